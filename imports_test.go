@@ -1,11 +1,15 @@
 package main
 
 import (
+	"fmt"
+	"io/fs"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 // Who may import whom. A package may import what its rule allows, and what lies below itself; "app/*" is every area of app.
@@ -118,5 +122,33 @@ func TestFiles_FewTestsAreAtTheRoot(t *testing.T) {
 	}
 	if len(atRoot) > 8 {
 		t.Errorf("there are %d test files in the root; what needs the handler alone belongs to web/run/server", len(atRoot))
+	}
+}
+
+// A change is read as a diff, and two of them beside each other: of what is no test, one line of a hundred may be wider
+// than 120 columns, with four to a tab. Those are words that are looked up as a whole, and tags.
+func TestFiles_FewLinesAreWide(t *testing.T) {
+	t.Parallel()
+	var lines int
+	var wide []string
+	err := filepath.WalkDir(".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") ||
+			strings.HasPrefix(path, ".") || strings.HasPrefix(path, "web/check/") {
+			return err
+		}
+		text, err := os.ReadFile(path)
+		for i, line := range strings.Split(string(text), "\n") {
+			lines++
+			if utf8.RuneCountInString(line)+3*strings.Count(line, "\t") > 120 {
+				wide = append(wide, fmt.Sprintf("%s:%d", path, i+1))
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(wide)*100 > lines {
+		t.Errorf("%d of %d lines are wider than 120 columns: %v", len(wide), lines, wide)
 	}
 }

@@ -1,5 +1,5 @@
-// Command debut is a launch directory that you host yourself: the website, the API, the database, the search index and the
-// crawler in one program.
+// Command debut is a launch directory that you host yourself: the website, the API, the database, the search index and
+// the crawler in one program.
 package main
 
 import (
@@ -21,7 +21,8 @@ func main() {
 	storage.KeepPrivate()
 	ctx, stop := host.StopOrderly()
 	context.AfterFunc(ctx, stop) // a second signal ends the program at once
-	if err := commands.Run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
+	if err := commands.Run(ctx, os.Args[1:], os.Getenv, os.Stdout, os.Stderr); err != nil &&
+		!errors.Is(err, flag.ErrHelp) {
 		fmt.Fprintln(os.Stderr, "debut:", err)
 		os.Exit(host.ExitCode(err))
 	}

@@ -17,7 +17,8 @@ const (
 // Scopes lists every scope, least first.
 var Scopes = []Scope{AccountRead, ListingsWrite, OrdersWrite}
 
-// Caller is who an operation acts for: an account, through a credential that grants scopes. The zero Caller is anonymous.
+// Caller is who an operation acts for: an account, through a credential that grants scopes. The zero Caller is
+// anonymous.
 type Caller struct {
 	Account    int64
 	Credential string // names the credential for rate limits: "key:12"

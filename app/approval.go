@@ -6,7 +6,8 @@ import "time"
 type ApprovalState string
 
 const (
-	ApprovalNone    ApprovalState = ""         // there is nothing to look at: it was brought in, or is older than the queue
+	// there is nothing to look at: it was brought in, or is older than the queue
+	ApprovalNone    ApprovalState = ""
 	ApprovalNew     ApprovalState = "new"      // it was submitted, and nobody of the team looked at it
 	ApprovalWaiting ApprovalState = "waiting"  // its owner chose a launch, which begins once the team approved it
 	ApprovalEdited  ApprovalState = "edited"   // its owner changed it since the team looked at it
@@ -29,8 +30,8 @@ func (l Listing) EditedFirst() bool {
 	return l.Approval != before
 }
 
-// Edited notes a change by the listing's owner, which the team looks at. Before the listing is published it is looked at as a whole,
-// and what was suspended is not looked at again.
+// Edited notes a change by the listing's owner, which the team looks at. Before the listing is published it is looked
+// at as a whole, and what was suspended is not looked at again.
 func (l *Listing) Edited(v Version) {
 	was := l.Approval.State
 	suspended := l.Status == ListingSuspended && (l.Withheld == nil || l.Withheld.As == Suspended)

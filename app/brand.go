@@ -12,7 +12,8 @@ type Brand struct {
 	Tagline  string         `json:"tagline,omitempty"`
 	Dark     string         `json:"dark,omitempty"`   // colour of what stands out from paper, such as "#2b1234"
 	Bright   string         `json:"bright,omitempty"` // colour of what people chose, such as "#ddf45b"
-	Mark     string         `json:"mark,omitempty"`   // names the picture beside the name: 20 hexadecimal digits of its SHA-256
+	// names the picture beside the name: 20 hexadecimal digits of its SHA-256
+	Mark string `json:"mark,omitempty"`
 
 	Heading  string `json:"heading,omitempty"`  // of the homepage
 	Intro    string `json:"intro,omitempty"`    // text of the homepage, in Markdown
@@ -36,8 +37,8 @@ type Link struct {
 	Href  string `json:"href"` // a path of the site, or an https address
 }
 
-// Offered returns those categories of a tree that a site with the brand offers: its branches, each with all that lies under it.
-// Parents stand before their children, as in every tree.
+// Offered returns those categories of a tree that a site with the brand offers: its branches, each with all that lies
+// under it. Parents stand before their children, as in every tree.
 func (b Brand) Offered(tree []Category) []Category {
 	if len(b.Branches) == 0 {
 		return tree

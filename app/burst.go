@@ -16,12 +16,13 @@ const (
 	mostOfThem = 2   // and no more than one part in so many
 )
 
-// Join returns the version that two changes make together, if the later belongs to the burst of the earlier, which was kept just
-// before it: the same account changed the same fields within BurstTime, and took nothing away that nobody could read any more then.
-// It has the number of the earlier.
+// Join returns the version that two changes make together, if the later belongs to the burst of the earlier, which was
+// kept just before it: the same account changed the same fields within BurstTime, and took nothing away that nobody
+// could read any more then. It has the number of the earlier.
 func (v Version) Join(earlier Version) (Version, bool) {
 	within := v.At.Sub(earlier.At) < BurstTime && !v.At.Before(earlier.At)
-	if v.Begins || v.Alone || earlier.Alone || !within || earlier.Listing != v.Listing || earlier.Account != v.Account || v.Makes() || earlier.Makes() ||
+	if v.Begins || v.Alone || earlier.Alone || !within || earlier.Listing != v.Listing ||
+		earlier.Account != v.Account || v.Makes() || earlier.Makes() ||
 		!slices.Equal(v.Facts(), earlier.Facts()) || v.takesAway() {
 		return v, false
 	}
@@ -32,11 +33,12 @@ func (v Version) Join(earlier Version) (Version, bool) {
 	return joined, len(joined.Facts()) > 0
 }
 
-// TakesAway reports whether one value gives way to another that says so much less that it is no further step of the same typing.
+// TakesAway reports whether one value gives way to another that says so much less that it is no further step of the
+// same typing.
 func TakesAway(was, is any) bool { return takesAway(plain(was), plain(is)) }
 
-// takesAway reports whether the version removes so much that it is no further step of the same typing: a value, an entry of a list,
-// most of a text.
+// takesAway reports whether the version removes so much that it is no further step of the same typing: a value, an
+// entry of a list, most of a text.
 func (v Version) takesAway() bool {
 	d := v.difference()
 	return slices.ContainsFunc(v.Facts(), func(name string) bool { return takesAway(d.before[name], d.after[name]) })
@@ -66,7 +68,8 @@ func takesAway(was, is any) bool {
 	return lost > fewWords || lost*mostOfThem > had
 }
 
-// LosesWords reports whether words stood before the version that do not stand after it: such a version is given up last.
+// LosesWords reports whether words stood before the version that do not stand after it: such a version is given up
+// last.
 func (v Version) LosesWords() bool {
 	d := v.difference()
 	return slices.ContainsFunc(v.Facts(), func(name string) bool {
@@ -75,7 +78,8 @@ func (v Version) LosesWords() bool {
 	})
 }
 
-// lostWords counts the words that a value had, and those of them that stand nowhere in another. Dates and numbers are none.
+// lostWords counts the words that a value had, and those of them that stand nowhere in another. Dates and numbers are
+// none.
 func lostWords(was, is any) (lost, had int) {
 	before, after := map[string]bool{}, map[string]bool{}
 	addWords(was, before)
@@ -91,7 +95,9 @@ func lostWords(was, is any) (lost, had int) {
 func addWords(v any, to map[string]bool) {
 	switch v := v.(type) {
 	case string:
-		for _, word := range strings.FieldsFunc(v, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) }) {
+		for _, word := range strings.FieldsFunc(v, func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsMark(r)
+		}) {
 			to[strings.ToLower(word)] = true
 		}
 	case []any:

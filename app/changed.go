@@ -14,8 +14,8 @@ type Changed struct {
 	After  map[string]any `json:"after" doc:"What stands now, in the same way."`
 }
 
-// untold are parts that are not told among what changed: quotes are long and follow from values, and what follows from the rest
-// stands beside it.
+// untold are parts that are not told among what changed: quotes are long and follow from values, and what follows from
+// the rest stands beside it.
 var untold = []string{"evidence", "our_evidence", "updated_at", "missing", "notes", "next_step", "revision", "changes"}
 
 // ChangedBetween returns what differs between two states of a thing, by the places of the fields as they travel.

@@ -9,9 +9,9 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Typed returns a text as it is kept: without white space around it, and "" if nothing of it is visible. wrong says what it holds that
-// no text may hold; a name, and each other text of one line, holds no line break either. What people send by a form, the API, a file or a
-// setting is read by this alone, so that what one door takes no other refuses.
+// Typed returns a text as it is kept: without white space around it, and "" if nothing of it is visible. wrong says
+// what it holds that no text may hold; a name, and each other text of one line, holds no line break either. What people
+// send by a form, the API, a file or a setting is read by this alone, so that what one door takes no other refuses.
 func Typed(text string, lines bool) (kept string, wrong texts.Text) {
 	kept = lineEnds.Replace(strings.TrimSpace(text))
 	for _, r := range kept {
@@ -22,7 +22,8 @@ func Typed(text string, lines bool) (kept string, wrong texts.Text) {
 			return kept, "has a tab; send a space instead"
 		case r == '\n' || r == '\t':
 		case turns(r):
-			return kept, texts.Sprintf("holds %s, which turns the direction of the text around it; send it without", named(r))
+			return kept, texts.Sprintf("holds %s, which turns the direction of the text around it; send it without",
+				named(r))
 		case unicode.IsControl(r):
 			return kept, texts.Sprintf("holds %s, a control character; send it without", named(r))
 		case !allowed(r):
@@ -50,7 +51,8 @@ var lineEnds = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u0085", "\n", "\u
 
 // allowed reports whether a character may stand in a text of one line.
 func allowed(r rune) bool {
-	nothing := r&0xFFFE == 0xFFFE || r >= 0xFDD0 && r <= 0xFDEF || r == unicode.ReplacementChar // the first two by Unicode, section 23.7
+	// the first two by Unicode, section 23.7
+	nothing := r&0xFFFE == 0xFFFE || r >= 0xFDD0 && r <= 0xFDEF || r == unicode.ReplacementChar
 	return !nothing && !turns(r) && !unicode.IsControl(r)
 }
 

@@ -44,7 +44,8 @@ func (Stage) Meant(sent string) string {
 	return ""
 }
 
-// CheckChoice notes a value that is none of those that a field of the type may have, in whichever letters. "" is not known.
+// CheckChoice notes a value that is none of those that a field of the type may have, in whichever letters. "" is not
+// known.
 func CheckChoice(issues *Issues, at string, t FieldType, value string) {
 	choices := t.Choices()
 	if value == "" || choices == nil || slices.Contains(choices, t.Canonical(value)) {

@@ -15,7 +15,9 @@ func CheckCity(issues *Issues, at, city string) {
 	named := strings.ToLower(strings.TrimSpace(city))
 	code, is := countryCodes()[named]
 	if !is {
-		i := slices.IndexFunc(Countries(), func(c string) bool { return strings.ToLower(CountryName(c, texts.German)) == named })
+		i := slices.IndexFunc(Countries(), func(c string) bool {
+			return strings.ToLower(CountryName(c, texts.German)) == named
+		})
 		if i < 0 {
 			return
 		}

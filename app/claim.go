@@ -23,11 +23,12 @@ var ClaimMethods = []ClaimMethod{ClaimDNS, ClaimMeta, ClaimFile, ClaimEmail}
 type ClaimStatus string
 
 const (
-	ClaimPending    ClaimStatus = "pending"
-	ClaimVerified   ClaimStatus = "verified"
-	ClaimFailed     ClaimStatus = "failed"     // it was looked for too often
-	ClaimExpired    ClaimStatus = "expired"    // its time passed, or its proof was gone for weeks after it was verified
-	ClaimSuperseded ClaimStatus = "superseded" // another claim of the account took its place, or the listing's website changed
+	ClaimPending  ClaimStatus = "pending"
+	ClaimVerified ClaimStatus = "verified"
+	ClaimFailed   ClaimStatus = "failed"  // it was looked for too often
+	ClaimExpired  ClaimStatus = "expired" // its time passed, or its proof was gone for weeks after it was verified
+	// another claim of the account took its place, or the listing's website changed
+	ClaimSuperseded ClaimStatus = "superseded"
 )
 
 // Dispute is how far the team is with a claim of a listing that has an owner who proved that it is theirs.
@@ -80,7 +81,8 @@ const (
 // Open reports whether the proof of the claim may still be given at a time.
 func (c Claim) Open(now time.Time) bool { return c.Status == ClaimPending && now.Before(c.ExpiresAt) }
 
-// State returns the status of the claim at a time: one that waited for too long has expired, whether or not somebody has noted that.
+// State returns the status of the claim at a time: one that waited for too long has expired, whether or not somebody
+// has noted that.
 func (c Claim) State(now time.Time) ClaimStatus {
 	if c.Status == ClaimPending && !c.Open(now) {
 		return ClaimExpired

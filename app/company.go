@@ -2,8 +2,8 @@ package app
 
 import "reflect"
 
-// Company is a business whose website is listed: the facts that all sites of the instance share. Anybody may list one that nobody has
-// proven to be theirs; each account that does has a Company of its own with the same Key.
+// Company is a business whose website is listed: the facts that all sites of the instance share. Anybody may list one
+// that nobody has proven to be theirs; each account that does has a Company of its own with the same Key.
 type Company struct {
 	ID      int64
 	Key     string  // registrable domain, or the exact host on a shared one
@@ -14,7 +14,8 @@ type Company struct {
 	Unnamed   []string  // NameDigest of people who do not want to be named by it; not saved with it
 }
 
-// Place is what the company holds: no other company holds the same, or what lies in it. It is the key where no address says more.
+// Place is what the company holds: no other company holds the same, or what lies in it. It is the key where no address
+// says more.
 func (c Company) Place() Reach {
 	if at := c.Held.By.SpeaksFor(c.Website); at != "" && c.Held.By != ByTeam {
 		return at
@@ -77,5 +78,6 @@ func (f *Facts) Take(g Facts, name string) {
 	reflect.ValueOf(At(f, name)).Elem().Set(reflect.ValueOf(At(&g, name)).Elem())
 }
 
-// Set changes the named fact to v, in the form in which it is kept: a country in upper case, a stage as a slug, a year as a number.
+// Set changes the named fact to v, in the form in which it is kept: a country in upper case, a stage as a slug, a year
+// as a number.
 func (f *Facts) Set(name string, v Value) { setField(f, name, v) }

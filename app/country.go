@@ -45,8 +45,8 @@ func (Country) Pattern() string { return "^[A-Za-z]{2}$" }
 // Words say to people what a code is.
 func (Country) Words() texts.Text { return "a two-letter country code, such as DE" }
 
-// Meant returns the code of a country that was sent by its name in English or in its own language, perhaps mistyped, or by its three
-// letters; "" if there is none.
+// Meant returns the code of a country that was sent by its name in English or in its own language, perhaps mistyped, or
+// by its three letters; "" if there is none.
 func (Country) Meant(sent string) string {
 	if len(sent) > 60 {
 		return ""
@@ -90,12 +90,14 @@ func CountryName(code string, l texts.Language) string {
 
 // regions name countries in each language of the interface.
 var regions = map[string]func() display.Namer{
-	texts.English.Tag(): sync.OnceValue(display.English.Regions), texts.German.Tag(): sync.OnceValue(display.German.Regions),
+	texts.English.Tag(): sync.OnceValue(display.English.Regions),
+	texts.German.Tag():  sync.OnceValue(display.German.Regions),
 }
 
 // countryCodes are the codes by names in small letters.
 var countryCodes = sync.OnceValue(func() map[string]string {
-	codes := map[string]string{"england": "GB", "great britain": "GB", "holland": "NL", "america": "US", "united states of america": "US", "türkiye": "TR"}
+	codes := map[string]string{"england": "GB", "great britain": "GB", "holland": "NL", "america": "US",
+		"united states of america": "US", "türkiye": "TR"}
 	for code := range strings.FieldsSeq(countries) {
 		if spoken := display.Regions(language.Make("und-" + code)); spoken != nil {
 			codes[strings.ToLower(spoken.Name(language.MustParseRegion(code)))] = code

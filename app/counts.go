@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// Counts are what people did with a listing. They change all the time, so they are saved by statements of their own, and never with
-// the listing.
+// Counts are what people did with a listing. They change all the time, so they are saved by statements of their own,
+// and never with the listing.
 type Counts struct {
 	Votes     int // all time
 	WeekVotes int // cast in the launch week
@@ -15,9 +15,9 @@ type Counts struct {
 	Trend     Trend
 }
 
-// Trend is how hot a listing is, by forward decay (Cormode, Shkapenyuk, Srivastava and Xu, 2009): a vote at time t weighs e^(λt),
-// and Trend is the logarithm of the sum of all. So the order of two listings stays as time passes, and nothing is computed anew. 0
-// is no votes.
+// Trend is how hot a listing is, by forward decay (Cormode, Shkapenyuk, Srivastava and Xu, 2009): a vote at time t
+// weighs e^(λt), and Trend is the logarithm of the sum of all. So the order of two listings stays as time passes, and
+// nothing is computed anew. 0 is no votes.
 type Trend float64
 
 // TrendHalfLife is how long it takes for a vote to weigh half of a new one.
@@ -40,8 +40,8 @@ func (t Trend) Add(other Trend) Trend {
 	return max(t, other) + Trend(math.Log1p(math.Exp(-math.Abs(float64(t-other)))))
 }
 
-// Subtract returns the trend of the votes of t without those of other. It is 0 if nothing is left, or nothing that could be told
-// from rounding: beside a vote that is taken back, those that are half a year older weigh nothing.
+// Subtract returns the trend of the votes of t without those of other. It is 0 if nothing is left, or nothing that
+// could be told from rounding: beside a vote that is taken back, those that are half a year older weigh nothing.
 func (t Trend) Subtract(other Trend) Trend {
 	if other <= 0 {
 		return max(t, 0)

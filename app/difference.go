@@ -69,7 +69,8 @@ func differences(before, after map[string]any) (were, are map[string]any) {
 	return were, are
 }
 
-// compareLists returns the entries that went and that came, and where: the fewest of which the one list becomes the other.
+// compareLists returns the entries that went and that came, and where: the fewest of which the one list becomes the
+// other.
 func compareLists(before, after []any) (went, came []any, at Places) {
 	at = Places{Were: len(before), Are: len(after)}
 	went, came = []any{}, []any{}
@@ -77,7 +78,8 @@ func compareLists(before, after []any) (went, came []any, at Places) {
 	i, j := 0, 0
 	for i < len(before) || j < len(after) {
 		switch {
-		case i < len(before) && j < len(after) && reflect.DeepEqual(before[i], after[j]) && same[i][j] == same[i+1][j+1]+1:
+		case i < len(before) && j < len(after) && reflect.DeepEqual(before[i], after[j]) &&
+			same[i][j] == same[i+1][j+1]+1:
 			i, j = i+1, j+1
 		case j == len(after) || i < len(before) && same[i+1][j] >= same[i][j+1]:
 			went, at.Went, i = append(went, before[i]), append(at.Went, i), i+1
@@ -88,7 +90,8 @@ func compareLists(before, after []any) (went, came []any, at Places) {
 	return went, came, at
 }
 
-// commonEntries counts, for the rest of each list from each place on, the most entries that both have in the same order.
+// commonEntries counts, for the rest of each list from each place on, the most entries that both have in the same
+// order.
 func commonEntries(a, b []any) [][]int {
 	same := make([][]int, len(a)+1)
 	for i := range same {
@@ -104,7 +107,8 @@ func commonEntries(a, b []any) [][]int {
 	return same
 }
 
-// takeBack gives an object back what stood before the difference, whatever stands there. All that changed since has to be taken back first.
+// takeBack gives an object back what stood before the difference, whatever stands there. All that changed since has to
+// be taken back first.
 func (d difference) takeBack(now map[string]any) {
 	lists := map[string]any{}
 	for name, at := range d.lists {
@@ -133,7 +137,8 @@ func restore(now, before, after map[string]any) {
 	}
 }
 
-// takeBackList returns a list with the entries that went, and without those that came; false if one of these is not there any more.
+// takeBackList returns a list with the entries that went, and without those that came; false if one of these is not
+// there any more.
 func (d difference) takeBackList(name string, now []any, at Places) (list []any, whole bool) {
 	went, came := asList(d.before[name]), asList(d.after[name])
 	if len(went) != len(at.Went) || len(came) != len(at.Came) {

@@ -16,9 +16,10 @@ const (
 
 // Draft is a profile in the making: what a company's website says, and what its person made of it.
 type Draft struct {
-	ID             UUID               `json:"id" view:"changes"`
-	Account        int64              `json:"-"`
-	Members        []int64            `json:"-"` // accounts that look after it by an invitation; they are not saved with it
+	ID      UUID  `json:"id" view:"changes"`
+	Account int64 `json:"-"`
+	// accounts that look after it by an invitation; they are not saved with it
+	Members        []int64            `json:"-"`
 	URL            string             `json:"url"`
 	Status         DraftStatus        `json:"status" view:"changes" enum:"crawling,drafting,ready"`
 	Completeness   int                `json:"completeness" view:"changes" min:"0" max:"100" doc:"How much of the profile is filled in, in percent."`
@@ -44,12 +45,15 @@ type Draft struct {
 	UpdatedAt      time.Time          `json:"updated_at"`
 	ETag           Revision           `json:"revision" view:"changes" doc:"Stands for what it says: as if_revision, or If-Match, it keeps a change from writing over what others changed since."`
 	Revision       int64              `json:"-"` // grows with each change
-	Bare           []string           `json:"-"` // which addresses of the draft came without a scheme: https is tried, then http
-	Synced         *Given             `json:"-"` // what the listing was last given of the draft; nil before it is submitted
-	Media          []Picture          `json:"-"` // pictures of the product that its person chose
-	Listed         *Listed            `json:"-"` // of a listing that is edited in the shape of a draft
-	Watched        bool               `json:"-"` // somebody watches its website being read
-	Typed          []string           `json:"-"` // the parts besides the profile fields that its person wrote: "faqs", "story.problem"
+	// which addresses of the draft came without a scheme: https is tried, then http
+	Bare []string `json:"-"`
+	// what the listing was last given of the draft; nil before it is submitted
+	Synced  *Given    `json:"-"`
+	Media   []Picture `json:"-"` // pictures of the product that its person chose
+	Listed  *Listed   `json:"-"` // of a listing that is edited in the shape of a draft
+	Watched bool      `json:"-"` // somebody watches its website being read
+	// the parts besides the profile fields that its person wrote: "faqs", "story.problem"
+	Typed []string `json:"-"`
 }
 
 // Revised returns what stands for what the draft says.

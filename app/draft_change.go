@@ -11,8 +11,8 @@ const (
 	DraftChangesBytes = 256 << 10
 )
 
-// DraftChange is one change of a draft by somebody who looks after it: what stood before it in each part that it changed, by the part's
-// name.
+// DraftChange is one change of a draft by somebody who looks after it: what stood before it in each part that it
+// changed, by the part's name.
 type DraftChange struct {
 	Draft   UUID
 	Number  int64 // of the draft; a later one has a larger number

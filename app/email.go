@@ -15,11 +15,13 @@ const (
 	maxLocalPart = 64
 )
 
-// mailNames reads the names of mail servers as browsers read those of websites (UTS 46): one name, however it is written.
+// mailNames reads the names of mail servers as browsers read those of websites (UTS 46): one name, however it is
+// written.
 var mailNames = idna.New(idna.MapForLookup(), idna.BidiRule(), idna.StrictDomainName(true), idna.VerifyDNSLength(true))
 
-// CanonicalEmail returns the one form of an e-mail address that is kept, compared and written to: its domain in A-labels, and
-// ASCII letters in lower case. A local part outside ASCII is refused: what is one letter to us may be another to its mail server.
+// CanonicalEmail returns the one form of an e-mail address that is kept, compared and written to: its domain in
+// A-labels, and ASCII letters in lower case. A local part outside ASCII is refused: what is one letter to us may be
+// another to its mail server.
 func CanonicalEmail(typed string) (string, error) {
 	refused := Refused(EmailRefusal, "Enter an e-mail address, such as ines@parcelwick.example.")
 	local, domain, found := strings.Cut(strings.TrimSpace(typed), "@")
@@ -27,7 +29,8 @@ func CanonicalEmail(typed string) (string, error) {
 		return "", refused
 	}
 	if strings.ContainsFunc(local, func(r rune) bool { return r > '~' }) {
-		return "", Refused(EmailRefusal, "Only ASCII letters, digits and signs can stand before the @ here. Enter an address such as ines@parcelwick.example.")
+		return "", Refused(EmailRefusal,
+			"Only ASCII letters, digits and signs can stand before the @ here. Enter an address such as ines@parcelwick.example.")
 	}
 	name, err := mailNames.ToASCII(domain)
 	canonical := strings.ToLower(local) + "@" + name // the name is in lower case already
@@ -40,7 +43,8 @@ func CanonicalEmail(typed string) (string, error) {
 // CheckEmail notes what is no e-mail address at a domain that others reach. "" is not known.
 func CheckEmail(issues *Issues, at, address string) {
 	_, err := CanonicalEmail(address)
-	if _, host, _ := strings.Cut(address, "@"); address != "" && (err != nil || !strings.Contains(strings.Trim(host, ". "), ".")) {
+	if _, host, _ := strings.Cut(address, "@"); address != "" &&
+		(err != nil || !strings.Contains(strings.Trim(host, ". "), ".")) {
 		issues.Add(at, "is %s, which is no e-mail address; send one such as hello@parcelwick.example", Brief(address))
 	}
 }
@@ -51,7 +55,8 @@ func isLocalPart(text string) bool {
 		return false
 	}
 	for atom := range strings.SplitSeq(text, ".") {
-		if atom == "" || strings.Trim(atom, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~") != "" {
+		if atom == "" || strings.Trim(atom,
+			"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789!#$%&'*+-/=?^_`{|}~") != "" {
 			return false
 		}
 	}
@@ -59,7 +64,8 @@ func isLocalPart(text string) bool {
 }
 
 // machines are local parts of addresses that nobody reads, or that answer by themselves.
-var machines = []string{"noreply", "no-reply", "donotreply", "do-not-reply", "mailer-daemon", "bounce", "bounces", "nobody", "abuse", "unsubscribe"}
+var machines = []string{"noreply", "no-reply", "donotreply", "do-not-reply", "mailer-daemon", "bounce", "bounces",
+	"nobody", "abuse", "unsubscribe"}
 
 // ReadAsItStands reports whether a canonical address may be that of a person, and is no other spelling of one.
 func ReadAsItStands(email string) bool {

@@ -47,8 +47,8 @@ const (
 	CodeCursor  = "bad_cursor"      // a cursor of another list, or of a place that is gone
 )
 
-// Issue is one thing wrong with an input, and where. Services say the place in their input, "faqs[1].answer"; what the caller of an
-// operation reads says where that was sent, "body.faqs[1].answer".
+// Issue is one thing wrong with an input, and where. Services say the place in their input, "faqs[1].answer"; what the
+// caller of an operation reads says where that was sent, "body.faqs[1].answer".
 type Issue struct {
 	Location string     `json:"location" doc:"Where it stands, as the caller sent it." example:"body.faqs[1].answer"`
 	Code     string     `json:"code" enum:"invalid_request,out_of_bounds,bad_address,field_locked,bad_cursor" doc:"What kind of fault it is."`
@@ -65,8 +65,8 @@ func (e *Error) Error() string {
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
-// RefusalOf returns the error that refuses what somebody sent, nil if err is none: that it came too often, or cannot be saved now, is not
-// about what was sent.
+// RefusalOf returns the error that refuses what somebody sent, nil if err is none: that it came too often, or cannot be
+// saved now, is not about what was sent.
 func RefusalOf(err error) *Error {
 	var e *Error
 	if errors.As(err, &e) && slices.Contains([]Kind{Invalid, Unauthorized, Forbidden}, e.Kind) {
@@ -77,7 +77,8 @@ func RefusalOf(err error) *Error {
 
 // Missing reports that a thing does not exist, or is not the caller's.
 func Missing(what texts.Text, key any) error {
-	return &Error{Kind: NotFound, Code: "not_found", Lacks: what, Message: texts.Sprintf("There is no %s %v.", what, key)}
+	return &Error{Kind: NotFound, Code: "not_found",
+		Lacks: what, Message: texts.Sprintf("There is no %s %v.", what, key)}
 }
 
 // TooOften refuses what may be done again after a while.
@@ -87,8 +88,9 @@ func TooOften(message texts.Text, again time.Duration) error {
 
 // ChangedSince refuses to undo a change of what changed again since; words say what that is, and what to do instead.
 func ChangedSince(words texts.Text) error {
-	return &Error{Kind: Invalid, Code: "changed_since", Message: "What this change did was changed again since, and nothing was undone.",
-		Issues: Issues{{Location: "change", Code: CodeInvalid, Message: words}}}
+	return &Error{Kind: Invalid, Code: "changed_since",
+		Message: "What this change did was changed again since, and nothing was undone.",
+		Issues:  Issues{{Location: "change", Code: CodeInvalid, Message: words}}}
 }
 
 // IgnoreMissing is nil for a thing that does not exist any more, and err otherwise.
@@ -131,7 +133,8 @@ func (is Issues) Err() error {
 			code = CodeInvalid
 		}
 	}
-	return &Error{Kind: Invalid, Code: code, Message: "The request is not valid; errors lists each fault and its place.", Issues: is}
+	return &Error{Kind: Invalid, Code: code,
+		Message: "The request is not valid; errors lists each fault and its place.", Issues: is}
 }
 
 // KindOf returns what err means to the caller.

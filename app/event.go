@@ -18,8 +18,10 @@ const (
 	EventDraftReady    EventType = "draft.ready"
 	EventUpdatePosted  EventType = "update.posted"
 	EventOrderPaid     EventType = "order.paid"
-	EventTest          EventType = "webhook.test"      // asked for by whom a webhook belongs to, and sent whatever it is for
-	EventChallenge     EventType = "webhook.challenge" // sent to an address that has not shown yet that it wants messages
+	// asked for by whom a webhook belongs to, and sent whatever it is for
+	EventTest EventType = "webhook.test"
+	// sent to an address that has not shown yet that it wants messages
+	EventChallenge EventType = "webhook.challenge"
 )
 
 // EventTypes are those that a webhook may be for, in the order in which they are listed.
@@ -70,11 +72,13 @@ type WebhookState string
 
 // The states of a webhook.
 const (
-	WebhookOn         WebhookState = "on"
-	WebhookUnverified WebhookState = "unverified" // its address has not answered its challenge: what it would have been told stands in its log
-	WebhookOff        WebhookState = "off"        // switched off by whom it belongs to: nothing is kept for it
-	WebhookFailing    WebhookState = "failing"    // switched off after a week of failures: what it would have been told stands in its log
-	WebhookGone       WebhookState = "gone"       // its server said that nobody listens there any more
+	WebhookOn WebhookState = "on"
+	// its address has not answered its challenge: what it would have been told stands in its log
+	WebhookUnverified WebhookState = "unverified"
+	WebhookOff        WebhookState = "off" // switched off by whom it belongs to: nothing is kept for it
+	// switched off after a week of failures: what it would have been told stands in its log
+	WebhookFailing WebhookState = "failing"
+	WebhookGone    WebhookState = "gone" // its server said that nobody listens there any more
 )
 
 // Webhook is an address that is told of events.
@@ -106,7 +110,8 @@ type DeliveryState string
 
 // The states of a delivery.
 const (
-	DeliveryWaiting   DeliveryState = "waiting" // for its first attempt, the next one, or an earlier event of its subject
+	// for its first attempt, the next one, or an earlier event of its subject
+	DeliveryWaiting   DeliveryState = "waiting"
 	DeliveryDelivered DeliveryState = "delivered"
 	DeliveryFailed    DeliveryState = "failed" // given up
 )
@@ -142,8 +147,9 @@ type Attempt struct {
 
 // WebhookAnswer is what came of a message that was sent.
 type WebhookAnswer struct {
-	Status     int           // of HTTP; 0 if there was no answer
-	Fault      string        // why there was none, a code: refused_address, dns_failed, tls_failed, timeout, too_large or connection_failed
+	Status int // of HTTP; 0 if there was no answer
+	// why there was none, a code: refused_address, dns_failed, tls_failed, timeout, too_large or connection_failed
+	Fault      string
 	RetryAfter time.Duration // how long the server asks to be left alone; 0 if it does not
 	Body       []byte        // its first bytes
 }

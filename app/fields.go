@@ -7,8 +7,9 @@ import (
 	"debut/app/ground/texts"
 )
 
-// FieldSpec is what the program must know of a field besides its value. What a listing states is one field after the other, so whoever
-// takes, checks, proves, merges, shows or moves fields goes by these, and a new one needs its row here and its place in the structs.
+// FieldSpec is what the program must know of a field besides its value. What a listing states is one field after the
+// other, so whoever takes, checks, proves, merges, shows or moves fields goes by these, and a new one needs its row
+// here and its place in the structs.
 type FieldSpec struct {
 	Key       string // its name on the wire
 	Type      FieldType
@@ -51,7 +52,8 @@ const (
 	OfSite    Owner = "site"    // of the listing on one site
 )
 
-// Bounds are the least and the most characters of a text, or of each entry of a list; of a number, its least and greatest value.
+// Bounds are the least and the most characters of a text, or of each entry of a list; of a number, its least and
+// greatest value.
 type Bounds struct {
 	Items       int // most entries of a list; 0 of what is none
 	Least, Most int
@@ -60,55 +62,74 @@ type Bounds struct {
 func chars(most int) Bounds          { return Bounds{Most: most} }
 func entries(items, most int) Bounds { return Bounds{Items: items, Least: 1, Most: most} }
 
-// FieldSpecs are all fields, in the order in which people read them: those of a draft's profile, and after them those that only a
-// listing has.
+// FieldSpecs are all fields, in the order in which people read them: those of a draft's profile, and after them those
+// that only a listing has.
 var FieldSpecs = []FieldSpec{
-	{Key: "name", Type: TypeTerm, Draft: chars(500), Listing: chars(200), Weight: 10, Owner: OfCompany, Required: true, DraftOnly: true,
+	{Key: "name", Type: TypeTerm, Draft: chars(500), Listing: chars(200), Weight: 10, Owner: OfCompany,
+		Required: true, DraftOnly: true,
 		Doc: "The company's name.", Why: "The listing and its address are called after it.",
 		Headings: "company companyname product productname startup startupname tool toolname software app appname title firma firmenname " +
 			"unternehmen nom nombre naam"},
 	{Key: "tagline", Draft: chars(500), Listing: chars(200), Weight: 10, Compared: 1, Owner: OfCompany,
 		Doc: "A listing holds %d characters.", Why: "The one line that every list shows.",
 		Headings: "slogan oneliner pitch subtitle claim motto"},
-	{Key: "short_description", Lines: true, Draft: chars(500), Listing: chars(300), Weight: 8, Compared: 2, Owner: OfCompany,
+	{Key: "short_description", Lines: true, Draft: chars(500), Listing: chars(300), Weight: 8,
+		Compared: 2, Owner: OfCompany,
 		Doc: "A listing holds %d characters.", Why: "What previews and search results show.",
 		Headings: "excerpt shorttext teaser kurzbeschreibung"},
 	{Key: "description", Lines: true, Draft: chars(20_000), Listing: chars(20_000), Weight: 12, Owner: OfCompany,
 		Hint: "A blank line begins a new paragraph.", Why: "What the listing's page is about, and what search reads.",
 		Headings: "about longdescription details overview body beschreibung descripcion omschrijving"},
-	{Key: "stage", Type: TypeStage, Draft: chars(500), Listing: chars(40), Weight: 1, Compared: 4, Owner: OfCompany, DraftOnly: true,
+	{Key: "stage", Type: TypeStage, Draft: chars(500), Listing: chars(40), Weight: 1, Compared: 4,
+		Owner: OfCompany, DraftOnly: true,
 		Why: "Visitors filter by it.", Headings: "phase companystage"},
-	{Key: "categories", Type: TypeCategory, Draft: entries(20, 200), Listing: entries(4, 200), Weight: 10, Compared: 3, Owner: OfSite,
+	{Key: "categories", Type: TypeCategory, Draft: entries(20, 200), Listing: entries(4, 200), Weight: 10,
+		Compared: 3, Owner: OfSite,
 		Required: true, DraftOnly: true, Doc: "Names from list_categories; the first is primary.",
-		Hint: "The first is the one that the product is filed under; only paid listings show the others.", Why: "The listing is filed under it.",
+		Hint:     "The first is the one that the product is filed under; only paid listings show the others.",
+		Why:      "The listing is filed under it.",
 		Headings: "category industry industries sector kategorie kategorien rubrik categorie categoria"},
-	{Key: "tags", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 2, Owner: OfCompany, DraftOnly: true,
+	{Key: "tags", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 2,
+		Owner: OfCompany, DraftOnly: true,
 		Hint: "One a line.", Why: "Search finds the listing by them.", Headings: "tag labels label topics topic"},
-	{Key: "pricing_model", Type: TypePricingModel, Draft: chars(500), Listing: chars(40), Weight: 6, Compared: 5, Owner: OfCompany,
+	{Key: "pricing_model", Type: TypePricingModel, Draft: chars(500), Listing: chars(40), Weight: 6,
+		Compared: 5, Owner: OfCompany,
 		Suggested: true, Why: "Visitors filter by it.", Headings: "pricing pricingtype preismodell"},
-	{Key: "pricing_summary", Draft: chars(500), Listing: chars(300), Weight: 4, Compared: 6, Owner: OfCompany, Suggested: true,
-		Label: "Prices", Hint: "In a sentence.", Why: "Visitors ask for it first.", Headings: "price prices priceinfo preis"},
-	{Key: "country", Type: TypeCountry, Draft: chars(500), Listing: chars(2), Weight: 4, Compared: 7, Owner: OfCompany, Suggested: true,
+	{Key: "pricing_summary", Draft: chars(500), Listing: chars(300), Weight: 4, Compared: 6,
+		Owner: OfCompany, Suggested: true,
+		Label: "Prices", Hint: "In a sentence.", Why: "Visitors ask for it first.",
+		Headings: "price prices priceinfo preis"},
+	{Key: "country", Type: TypeCountry, Draft: chars(500), Listing: chars(2), Weight: 4, Compared: 7,
+		Owner: OfCompany, Suggested: true,
 		Doc: "ISO 3166-1 alpha-2 code.", Why: "Visitors filter by it.", Headings: "countrycode land pays pais"},
-	{Key: "city", Type: TypeTerm, Draft: chars(500), Listing: chars(120), Weight: 2, Compared: 8, Owner: OfCompany, Suggested: true,
+	{Key: "city", Type: TypeTerm, Draft: chars(500), Listing: chars(120), Weight: 2, Compared: 8,
+		Owner: OfCompany, Suggested: true,
 		Why: "Says where the company is.", Headings: "town stadt ort ville ciudad plaats"},
-	{Key: "founded_year", Type: TypeYear, Draft: chars(500), Listing: Bounds{Least: 1800, Most: 2100}, Weight: 4, Compared: 9,
-		Owner: OfCompany, Suggested: true, Label: "Founded", Doc: "A year, such as 2024.", Hint: "A year, such as 2024.",
+	{Key: "founded_year", Type: TypeYear, Draft: chars(500), Listing: Bounds{Least: 1800, Most: 2100},
+		Weight: 4, Compared: 9,
+		Owner: OfCompany, Suggested: true, Label: "Founded", Doc: "A year, such as 2024.",
+		Hint:     "A year, such as 2024.",
 		Why:      "Says how long the company is there.",
 		Headings: "founded yearfounded foundingyear foundedin since grundungsjahr gegrundet"},
-	{Key: "features", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 8, Compared: 10, Owner: OfCompany,
+	{Key: "features", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 8,
+		Compared: 10, Owner: OfCompany,
 		Hint: "One a line.", Why: "Comparisons are made of them.", Headings: "feature functions funktionen"},
-	{Key: "usps", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 2, Compared: 11, Owner: OfCompany,
-		Label: "What makes it different", Doc: "What makes it different.", Hint: "One a line.", Why: "Comparisons are made of them."},
+	{Key: "usps", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 2,
+		Compared: 11, Owner: OfCompany,
+		Label: "What makes it different", Doc: "What makes it different.", Hint: "One a line.",
+		Why: "Comparisons are made of them."},
 	{Key: "keywords", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 2, Owner: OfCompany,
 		Hint: "What people would search for. One a line.", Why: "Search finds the listing by them."},
-	{Key: "contact_email", Type: TypeEmail, Draft: chars(500), Listing: chars(254), Weight: 4, Owner: OfCompany, Suggested: true,
+	{Key: "contact_email", Type: TypeEmail, Draft: chars(500), Listing: chars(254), Weight: 4,
+		Owner: OfCompany, Suggested: true,
 		Label: "Contact e-mail", Hint: "Visitors see it.", Why: "Visitors write to it.",
 		Headings: "email mail emailaddress contact kontakt"},
-	{Key: "demo_video_url", Type: TypeLink, Draft: chars(500), Listing: chars(500), Weight: 1, Owner: OfCompany, Suggested: true,
+	{Key: "demo_video_url", Type: TypeLink, Draft: chars(500), Listing: chars(500), Weight: 1,
+		Owner: OfCompany, Suggested: true,
 		Label: "Demo video", Hint: "The address of a video that shows the product.", Why: "The page shows it.",
 		Headings: "video videourl demo"},
-	{Key: "logo_url", Type: TypeLink, Draft: chars(500), Listing: chars(500), Weight: 6, Owner: OfCompany, DraftOnly: true,
+	{Key: "logo_url", Type: TypeLink, Draft: chars(500), Listing: chars(500), Weight: 6,
+		Owner: OfCompany, DraftOnly: true,
 		Label: "Logo", Why: "Every list shows it beside the name.", Headings: "logo icon image logolink"},
 
 	{Key: "headline", Listing: chars(200), Owner: OfSite},

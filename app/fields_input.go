@@ -10,7 +10,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// DraftFieldsInput are fields of a draft's profile as a person types them, by their keys; one that was sent as null, or empty, has no value.
+// DraftFieldsInput are fields of a draft's profile as a person types them, by their keys; one that was sent as null, or
+// empty, has no value.
 type DraftFieldsInput map[string]Value
 
 // Shape returns the fields as they travel: every one of a profile within the bounds of a draft, a year as it was typed.
@@ -27,11 +28,13 @@ func (DraftFieldsInput) Shape() any {
 // Fill takes over what was sent.
 func (f *DraftFieldsInput) Fill(shape any) { *f = filled(shape) }
 
-// ListingFieldsInput are facts and texts of a listing that its owner changes, by their keys; one that was sent empty has no value. Headline,
-// summary and SEO belong to the site that the listing is on; the others are facts of the company, on whichever site it is listed.
+// ListingFieldsInput are facts and texts of a listing that its owner changes, by their keys; one that was sent empty
+// has no value. Headline, summary and SEO belong to the site that the listing is on; the others are facts of the
+// company, on whichever site it is listed.
 type ListingFieldsInput map[string]Value
 
-// Shape returns the fields as they travel, within the bounds of a listing: empty where they are to be removed, and null of a year alone.
+// Shape returns the fields as they travel, within the bounds of a listing: empty where they are to be removed, and null
+// of a year alone.
 func (ListingFieldsInput) Shape() any {
 	return inputShape(FieldSpec.InListing, func(field FieldSpec) (reflect.Type, reflect.StructTag) {
 		doc := "" // who changes a listing has read what its fields are

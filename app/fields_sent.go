@@ -34,8 +34,9 @@ func At(into any, name string) any {
 	return nil
 }
 
-// SentFields returns the fields that a caller sent in an input, with what they sent: of the struct that in points to, whose fields are
-// named on the wire like those of FieldSpecs. One that was sent as null, or as an empty text, has no value.
+// SentFields returns the fields that a caller sent in an input, with what they sent: of the struct that in points to,
+// whose fields are named on the wire like those of FieldSpecs. One that was sent as null, or as an empty text, has no
+// value.
 func SentFields(in any) iter.Seq2[FieldSpec, Value] {
 	return func(yield func(FieldSpec, Value) bool) {
 		for _, spec := range FieldSpecs {

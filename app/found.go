@@ -2,8 +2,8 @@ package app
 
 import "time"
 
-// Found is what was found of a website while it is still read. Pages that are read later may say otherwise, so none of it is the
-// value of a draft.
+// Found is what was found of a website while it is still read. Pages that are read later may say otherwise, so none of
+// it is the value of a draft.
 type Found struct {
 	Next  string     `json:"next"`  // the page that is asked for now
 	Pages []PageRead `json:"pages"` // that were read

@@ -53,8 +53,8 @@ func (f Founder) In(founders []Founder) int {
 	return slices.IndexFunc(founders, func(other Founder) bool { return strings.EqualFold(other.Name, f.Name) })
 }
 
-// SamePerson reports whether two names may be of one person: the other has each word of the shorter one, or what its initials stand for, as
-// in "Ines V." and "Dr. Ines Vandermolen".
+// SamePerson reports whether two names may be of one person: the other has each word of the shorter one, or what its
+// initials stand for, as in "Ines V." and "Dr. Ines Vandermolen".
 func SamePerson(a, b string) bool {
 	short, long := strings.Fields(strings.ToLower(a)), strings.Fields(strings.ToLower(b))
 	if len(short) > len(long) {
@@ -68,8 +68,8 @@ func SamePerson(a, b string) bool {
 	})
 }
 
-// Into returns the founders of a company with what the person says of themselves: where they are named so, or as before; where nobody is
-// named; or, if add is set and there is room, after the others.
+// Into returns the founders of a company with what the person says of themselves: where they are named so, or as
+// before; where nobody is named; or, if add is set and there is room, after the others.
 func (f Founder) Into(founders []Founder, before string, add bool) []Founder {
 	at := f.In(founders)
 	if at < 0 && before != "" {

@@ -10,8 +10,8 @@ type InterviewAnswer struct {
 	At       time.Time
 }
 
-// InterviewChange is one change of the answers of a person: what stood before and after it under each question that it changed. "" is no
-// answer.
+// InterviewChange is one change of the answers of a person: what stood before and after it under each question that it
+// changed. "" is no answer.
 type InterviewChange struct {
 	Account       int64
 	Number        int64 // of the account; 0 before it is kept; a later one has a larger number

@@ -58,13 +58,14 @@ type Listing struct {
 	SEODescription string
 	Categories     []CategoryRef // the first is primary
 	Week           Week          // launch week; "" if none is chosen
-	HeldUntil      *time.Time    // when the week is given to others unless the badge was found; nil if it is the listing's
-	LaunchedAt     *time.Time
-	Updates        int // how many there are
-	Badge          *BadgeCheck
-	CreatedAt      time.Time
-	UpdatedAt      time.Time
-	Counts         // which are not saved with it
+	// when the week is given to others unless the badge was found; nil if it is the listing's
+	HeldUntil  *time.Time
+	LaunchedAt *time.Time
+	Updates    int // how many there are
+	Badge      *BadgeCheck
+	CreatedAt  time.Time
+	UpdatedAt  time.Time
+	Counts     // which are not saved with it
 }
 
 // Public reports whether anyone may see the listing.
@@ -77,7 +78,8 @@ func (l Listing) HasPage() bool {
 	return l.Public() || l.Status == ListingAwaitingBadge
 }
 
-// Keeps reports whether the place of the listing's company is its owner's: somebody proved that, or the listing was launched.
+// Keeps reports whether the place of the listing's company is its owner's: somebody proved that, or the listing was
+// launched.
 func (l Listing) Keeps() bool { return l.Company.Held.By != "" || l.Launched() }
 
 // Launched reports whether the listing is or was live or scheduled, or was paid for.
@@ -85,8 +87,8 @@ func (l Listing) Launched() bool {
 	return l.Public() || l.LaunchedAt != nil || l.Plan == PlanPaid
 }
 
-// Hold has the listing hold its company's place by the launch alone, if nothing holds it yet: a launch that was paid for proves
-// nothing, and what else is launched is by the word of the site team.
+// Hold has the listing hold its company's place by the launch alone, if nothing holds it yet: a launch that was paid
+// for proves nothing, and what else is launched is by the word of the site team.
 func (l *Listing) Hold() {
 	switch {
 	case l.Company.Held.By != "" || !l.Launched():
@@ -102,7 +104,8 @@ func (l Listing) Holds(now time.Time) bool {
 	return l.Keeps() || l.Week != "" && l.HeldUntil != nil && now.Before(*l.HeldUntil)
 }
 
-// Effective returns the categories that the plan unlocks: the primary one, and three more where it is paid or where those were bought.
+// Effective returns the categories that the plan unlocks: the primary one, and three more where it is paid or where
+// those were bought.
 func (l Listing) Effective() []CategoryRef {
 	n := 1
 	if l.Plan == PlanPaid || l.MoreCategories {
@@ -135,5 +138,6 @@ func (l *Listing) SetWords(w Words) {
 // Value returns what the named field states; of categories, their names.
 func (w Words) Value(name string) Value { return fieldOf(&w, name) }
 
-// Set changes the named field to v, in the form in which it is kept. Categories it leaves alone: they are found in the tree.
+// Set changes the named field to v, in the form in which it is kept. Categories it leaves alone: they are found in the
+// tree.
 func (w *Words) Set(name string, v Value) { setField(w, name, v) }

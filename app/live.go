@@ -1,7 +1,7 @@
 package app
 
-// Live is a value that may be another one while the program runs: of a setting that operators change on a page. A nil one gives the
-// zero value.
+// Live is a value that may be another one while the program runs: of a setting that operators change on a page. A nil
+// one gives the zero value.
 type Live[T any] func() T
 
 // Now returns the value as it is now.

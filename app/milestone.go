@@ -20,9 +20,9 @@ type DraftedMilestone struct {
 	Evidence    []Quote `json:"evidence" view:"full"`
 }
 
-// KeepIDs gives the milestones that come after those before their ids: to each the one that it has itself, if there is such a one before,
-// or else that of the one that it is after an edit, which leaves its title, its day, or what else it says. Those that share nothing with
-// one before are new, and have none: an id never passes to another milestone.
+// KeepIDs gives the milestones that come after those before their ids: to each the one that it has itself, if there is
+// such a one before, or else that of the one that it is after an edit, which leaves its title, its day, or what else it
+// says. Those that share nothing with one before are new, and have none: an id never passes to another milestone.
 func KeepIDs(before, after []Milestone) []Milestone {
 	kept := make([]Milestone, len(after))
 	copy(kept, after)

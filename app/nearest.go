@@ -32,12 +32,13 @@ func Suggest(word string, known []string) texts.Text {
 // otherwise is what people call things elsewhere, and how they are called here.
 var otherwise = map[string]string{
 	"query": "q", "search": "q", "text": "q", "keyword": "q", "limit": "per_page", "size": "per_page", "offset": "page",
-	"website": "url", "address": "url", "link": "url", "twitter": "x", "email": "contact_email", "logo": "logo_url", "video": "demo_video_url",
+	"website": "url", "address": "url", "link": "url", "twitter": "x", "email": "contact_email", "logo": "logo_url",
+	"video":   "demo_video_url",
 	"founded": "founded_year", "pricing": "pricing_model",
 }
 
-// Nearest returns the known names that somebody who wrote word may have meant, the likeliest first, at most so many: those that
-// differ from it by a few letters, hold it, or share one of its words, but for a letter.
+// Nearest returns the known names that somebody who wrote word may have meant, the likeliest first, at most so many:
+// those that differ from it by a few letters, hold it, or share one of its words, but for a letter.
 func Nearest(word string, known []string, most int) []string {
 	type match struct {
 		name string
@@ -50,7 +51,9 @@ func Nearest(word string, known []string, most int) []string {
 		d := unlike(string(name), string(wanted))
 		switch {
 		case d <= max(2, len(name)/4):
-		case len(wanted) >= 3 && (strings.Contains(string(name), string(wanted)) || strings.Contains(string(wanted), string(name))), shareWord(name, wanted):
+		case len(wanted) >= 3 &&
+			(strings.Contains(string(name), string(wanted)) || strings.Contains(string(wanted), string(name))),
+			shareWord(name, wanted):
 			d = 100 + d
 		default:
 			continue
@@ -76,8 +79,8 @@ func shareWord(a, b Slug) bool {
 	return false
 }
 
-// unlike returns how far a word is from a known one: 0 of the same in other letters, else one more than their distance. Of a long
-// word only the beginning counts.
+// unlike returns how far a word is from a known one: 0 of the same in other letters, else one more than their distance.
+// Of a long word only the beginning counts.
 func unlike(known, word string) int {
 	if strings.EqualFold(known, word) {
 		return 0

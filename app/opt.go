@@ -23,7 +23,8 @@ func (o Opt[T]) MarshalJSON() ([]byte, error) {
 	return asItReads(o.Value)
 }
 
-// asItReads writes a value as JSON in which <, > and & stand as they are: it is read by programs, and is no part of a page.
+// asItReads writes a value as JSON in which <, > and & stand as they are: it is read by programs, and is no part of a
+// page.
 func asItReads(v any) ([]byte, error) {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -42,7 +43,8 @@ func (o Opt[T]) Put(into *T) {
 // Given returns the value if the caller sent one: null is as it is.
 func (o Opt[T]) Given() Sent[T] { return Sent[T]{Set: o.Set && !o.Null, Value: o.Value} }
 
-// Or returns what a list that is replaced holds where it has the field: what the caller sent, or what stood there if that is null.
+// Or returns what a list that is replaced holds where it has the field: what the caller sent, or what stood there if
+// that is null.
 func (o Opt[T]) Or(stood T) T {
 	if o.Null {
 		return stood

@@ -45,7 +45,8 @@ const (
 )
 
 var orderWords = map[OrderStatus]texts.Text{
-	OrderPending: "Not paid yet", OrderPaid: "Paid", OrderExpired: "Expired", OrderCancelled: "Cancelled", OrderRefunded: "Refunded",
+	OrderPending: "Not paid yet", OrderPaid: "Paid", OrderExpired: "Expired", OrderCancelled: "Cancelled",
+	OrderRefunded: "Refunded",
 }
 
 // Words say to people where the order stands.
@@ -65,8 +66,8 @@ type Order struct {
 	VAT      OrderVAT
 	Provider string // that was asked for the payment; "" before the person chose one
 	Payment  string // what the provider calls it; "" before it is known
-	// Reference is what the provider has beside the payment: another order's, or another instance's, is not this one's. It is kept
-	// by AddBegunPayment.
+	// Reference is what the provider has beside the payment: another order's, or another instance's, is not this one's.
+	// It is kept by AddBegunPayment.
 	Reference string
 	Consent   *time.Time // when the person asked to begin at once
 	HeldTill  *time.Time // until when its places in weeks are kept while it is being paid
@@ -106,7 +107,8 @@ const (
 	LineUndone    LineState = "undone"
 )
 
-var lineWords = map[LineState]texts.Text{LineWaiting: "To be done", LineFulfilled: "Done", LineFailed: "Could not be done", LineUndone: "Taken back"}
+var lineWords = map[LineState]texts.Text{LineWaiting: "To be done", LineFulfilled: "Done",
+	LineFailed: "Could not be done", LineUndone: "Taken back"}
 
 // Words say to people what became of the line.
 func (s LineState) Words() texts.Text { return lineWords[s] }
@@ -135,7 +137,8 @@ func (o Order) Amounts() (sum Amounts) {
 // Open reports whether the order can be paid at a time.
 func (o Order) Open(now time.Time) bool { return o.Status == OrderPending && now.Before(o.ExpiresAt) }
 
-var paymentWords = map[string]texts.Text{PaymentStripe: "Stripe", PaymentTransfer: "Bank transfer", PaymentTest: "Test payment"}
+var paymentWords = map[string]texts.Text{PaymentStripe: "Stripe", PaymentTransfer: "Bank transfer",
+	PaymentTest: "Test payment"}
 
 // PaymentWords say to people what a way to pay is.
 func PaymentWords(provider string) texts.Text {

@@ -20,7 +20,8 @@ const (
 )
 
 var taskWords = map[TaskKind]texts.Text{
-	TaskDoneForYou: "A listing to write", TaskReview: "A review to write", TaskFailed: "Paid, and could not be done", TaskPayment: "A payment to look at",
+	TaskDoneForYou: "A listing to write", TaskReview: "A review to write", TaskFailed: "Paid, and could not be done",
+	TaskPayment: "A payment to look at",
 	TaskInvoice: "An invoice to write by hand", TaskSend: "Money to send back",
 }
 

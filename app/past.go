@@ -11,8 +11,8 @@ type Past struct {
 // PastOf begins at what a listing says now.
 func PastOf(l Listing) *Past { return &Past{object(l.Words()), l.ID} }
 
-// TakeBack goes back to before a version: the latest that was not taken back yet, of the listing, or of another one of the same
-// company, whose facts they share.
+// TakeBack goes back to before a version: the latest that was not taken back yet, of the listing, or of another one of
+// the same company, whose facts they share.
 func (p *Past) TakeBack(v Version) {
 	d := v.difference()
 	if v.Listing != p.listing {

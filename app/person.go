@@ -28,7 +28,8 @@ type PersonAt struct {
 // PersonKey returns the name of a person as names are compared.
 func PersonKey(name string) string { return strings.ToLower(OneLine(name)) }
 
-// NameDigest is what is kept of the name of somebody who does not want to be named: it tells that name from others, however it is written.
+// NameDigest is what is kept of the name of somebody who does not want to be named: it tells that name from others,
+// however it is written.
 func NameDigest(name string) string {
 	sum := sha256.Sum256([]byte(norm.NFKC.String(PersonKey(norm.NFKC.String(name)))))
 	return hex.EncodeToString(sum[:16])
@@ -47,8 +48,8 @@ func (c Company) Hidden() (names []string) {
 	return names
 }
 
-// Redacted returns the company as the public may see it: without the founders who do not want to be named, and without the quotes
-// that name them.
+// Redacted returns the company as the public may see it: without the founders who do not want to be named, and without
+// the quotes that name them.
 func (c Company) Redacted() Company {
 	hidden := c.Hidden()
 	if len(hidden) == 0 {
@@ -58,7 +59,9 @@ func (c Company) Redacted() Company {
 	evidence := map[string][]Quote{}
 	for field, quotes := range c.Evidence {
 		kept := slices.DeleteFunc(slices.Clone(quotes), func(q Quote) bool {
-			return slices.ContainsFunc(hidden, func(name string) bool { return strings.Contains(PersonKey(q.Quote), PersonKey(name)) })
+			return slices.ContainsFunc(hidden, func(name string) bool {
+				return strings.Contains(PersonKey(q.Quote), PersonKey(name))
+			})
 		})
 		if len(kept) > 0 {
 			evidence[field] = kept

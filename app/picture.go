@@ -44,9 +44,10 @@ func HashOfPicture(link string) string {
 	return ""
 }
 
-// OwnPicture returns the path of a picture that the site at origin itself serves in a folder, or "" of any other link. Pages show no
-// others: a picture elsewhere would tell that host who looks at a page, and could become any other. Every site serves the stored
-// pictures, whichever of them the link names, so a company has them on all, and keeps them if a site moves.
+// OwnPicture returns the path of a picture that the site at origin itself serves in a folder, or "" of any other link.
+// Pages show no others: a picture elsewhere would tell that host who looks at a page, and could become any other. Every
+// site serves the stored pictures, whichever of them the link names, so a company has them on all, and keeps them if a
+// site moves.
 func OwnPicture(link, origin, folder string) string {
 	if HashOfPicture(link) != "" {
 		return link[strings.Index(link, PictureFolder):]

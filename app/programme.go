@@ -2,7 +2,8 @@ package app
 
 import "time"
 
-// Programme is a contest that the site team announces: listings enter it, and win by the votes that people give them while it runs.
+// Programme is a contest that the site team announces: listings enter it, and win by the votes that people give them
+// while it runs.
 type Programme struct {
 	ID          int64
 	Site        int64
@@ -11,10 +12,11 @@ type Programme struct {
 	Description string // what it is, and why
 	Rule        string
 	From, Until time.Time // it runs from From until just before Until
-	Categories  []Slug    // whose listings may enter, and those of the categories below; empty is all, likewise the next two
-	Countries   []string  // ISO 3166-1 alpha-2
-	Stages      []string  // keys
-	Entries     int       // of listings that are live, or will be
+	// whose listings may enter, and those of the categories below; empty is all, likewise the next two
+	Categories  []Slug
+	Countries   []string // ISO 3166-1 alpha-2
+	Stages      []string // keys
+	Entries     int      // of listings that are live, or will be
 	CreatedAt   time.Time
 	ClosedAt    *time.Time // when its places were given for good; nil before
 	WithdrawnAt *time.Time // nil unless the team withdrew it
@@ -62,7 +64,8 @@ type Entrant struct {
 	Listing  int64
 	Slug     Slug
 	Launched time.Time
-	Votes    int // counted ones that were given while the programme ran; of one that is closed, as the close counted them
-	Place    int // of a programme that is closed; else 0
-	Award    string
+	// counted ones that were given while the programme ran; of one that is closed, as the close counted them
+	Votes int
+	Place int // of a programme that is closed; else 0
+	Award string
 }

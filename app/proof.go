@@ -39,11 +39,14 @@ var Proofs = []ProofRule{
 	{ByBadge, "Badge", "The page it stands on and what lies below its path; on a homepage, the host. A page that a query chooses is that page alone.",
 		"For good, once it was found.", "Nothing: the listing waits, and its owner is sent to claim_listing."},
 	{ByDNS, "Claim by DNS", "The registrable domain with all its hosts. On a shared host, nothing.",
-		"A year, then it is looked for again; it ends after three looks that did not find it.", "The site team decides."},
+		"A year, then it is looked for again; it ends after three looks that did not find it.",
+		"The site team decides."},
 	{ByTag, "Claim by tag", "The exact host and port, with all its paths. Not the paths of users where a host gives each one.",
-		"A year, then it is looked for again; it ends after three looks that did not find it.", "The site team decides."},
+		"A year, then it is looked for again; it ends after three looks that did not find it.",
+		"The site team decides."},
 	{ByFile, "Claim by file", "The exact host and port, with all its paths. Not the paths of users where a host gives each one.",
-		"A year, then it is looked for again; it ends after three looks that did not find it.", "The site team decides."},
+		"A year, then it is looked for again; it ends after three looks that did not find it.",
+		"The site team decides."},
 	{ByMail, "Claim by mail", "The registrable domain with all its hosts. On a shared host, nothing.",
 		"For good, once the link was followed.", "The site team decides."},
 	{ByPayment, "Payment", "Nothing. A launch that was paid for holds the listed page and what lies below it, as a badge would.",
@@ -54,8 +57,8 @@ var Proofs = []ProofRule{
 		"Each time, by a link that works once.", "It takes no listing."},
 }
 
-// SpeaksFor returns what a proof of the kind, given for a website, speaks for; "" if it speaks for nothing. A payment proves
-// nothing: its place is what it holds until somebody contests it.
+// SpeaksFor returns what a proof of the kind, given for a website, speaks for; "" if it speaks for nothing. A payment
+// proves nothing: its place is what it holds until somebody contests it.
 func (p Proof) SpeaksFor(website string) Reach {
 	at, ok := locate(website)
 	if !ok {
@@ -80,8 +83,8 @@ func (p Proof) SpeaksFor(website string) Reach {
 	return ""
 }
 
-// MailboxSpeaks reports whether an address is one of the domain whose homepage a website is, so that who reads it may name or unname
-// founders there.
+// MailboxSpeaks reports whether an address is one of the domain whose homepage a website is, so that who reads it may
+// name or unname founders there.
 func MailboxSpeaks(email, website string) bool {
 	at, ok := locate(website)
 	_, domain, found := strings.Cut(email, "@")
@@ -100,7 +103,8 @@ type Holding struct {
 // Proven reports whether the place is held by a proof, or by the word of the site team.
 func (h Holding) Proven() bool { return h.By != "" && h.By != ByPayment }
 
-// Contestable reports whether the place is held by a launch that was paid for, and may at a time be contested so that its price goes back.
+// Contestable reports whether the place is held by a launch that was paid for, and may at a time be contested so that
+// its price goes back.
 func (h Holding) Contestable(at time.Time) bool {
 	return h.By == ByPayment && at.Before(h.Since.Add(Contestable))
 }

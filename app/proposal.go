@@ -54,7 +54,8 @@ func (s Said) Texts() []string {
 		list = append(list, f.Question+"\n"+f.Answer)
 	}
 	for _, f := range s.Founders {
-		list = append(list, strings.Join(slices.DeleteFunc([]string{f.Name, string(f.Title), string(f.Bio)}, func(s string) bool { return s == "" }), "\n"))
+		list = append(list, strings.Join(slices.DeleteFunc([]string{f.Name, string(f.Title), string(f.Bio)},
+			func(s string) bool { return s == "" }), "\n"))
 	}
 	for _, key := range SocialKeys {
 		if link := s.Socials[key]; link != "" {

@@ -12,8 +12,9 @@ import (
 	"golang.org/x/net/publicsuffix"
 )
 
-// Reach is what a proof speaks for: a registrable domain with every host below it ("example.com"), or a host with its port and a
-// path, and what lies below that ("example.com:8443/users/ines/"). A page that is chosen by a query is one by itself. "" is nothing.
+// Reach is what a proof speaks for: a registrable domain with every host below it ("example.com"), or a host with its
+// port and a path, and what lies below that ("example.com:8443/users/ines/"). A page that is chosen by a query is one
+// by itself. "" is nothing.
 type Reach string
 
 // Words returns the reach as people write it.
@@ -61,7 +62,8 @@ func locate(website string) (p located, ok bool) {
 func segmentsOf(u *url.URL) []string {
 	clean := new(url.URL).ResolveReference(u).EscapedPath() // without dots
 	all := strings.Split(strings.TrimSuffix(strings.TrimPrefix(clean, "/"), "/"), "/")
-	if last := strings.ToLower(all[len(all)-1]); last == "" && len(all) == 1 || strings.TrimSuffix(last, path.Ext(last)) == "index" && indexes[path.Ext(last)] {
+	if last := strings.ToLower(all[len(all)-1]); last == "" && len(all) == 1 ||
+		strings.TrimSuffix(last, path.Ext(last)) == "index" && indexes[path.Ext(last)] {
 		all = all[:len(all)-1]
 	}
 	return all
@@ -115,8 +117,9 @@ func Covering(website string) (all []Reach) {
 func (s Reach) Covers(website string) bool { return s != "" && slices.Contains(Covering(website), s) }
 
 // CompanyKey names the company that a website belongs to: the registrable domain in lower case. Where anybody may have
-// a host under the domain (the private section of the public suffix list, and site builders) it is the host itself, and so it is of
-// addresses without a domain (127.0.0.1:8080). "www." never makes a difference. It is "" if website is no address.
+// a host under the domain (the private section of the public suffix list, and site builders) it is the host itself, and
+// so it is of addresses without a domain (127.0.0.1:8080). "www." never makes a difference. It is "" if website is no
+// address.
 func CompanyKey(website string) string {
 	u, err := url.Parse(website)
 	if err != nil {
@@ -154,8 +157,9 @@ func withoutWWW(name string) string {
 	return name
 }
 
-// SharedHost reports whether the key of a company is a host on a domain that belongs to somebody else: a public suffix of the
-// private section, that of a site builder, or no domain at all. Nobody who has such a host can speak for the domain.
+// SharedHost reports whether the key of a company is a host on a domain that belongs to somebody else: a public suffix
+// of the private section, that of a site builder, or no domain at all. Nobody who has such a host can speak for the
+// domain.
 func SharedHost(key string) bool {
 	if _, err := netip.ParseAddr(key); err == nil || !strings.Contains(key, ".") || strings.Contains(key, ":") {
 		return true
@@ -184,8 +188,10 @@ var builders = wordSet(`beehiiv.com bigcartel.com bio.link canva.site dorik.io g
 
 // userPaths are hosts on which each user has a path, and how many segments of it say whose it is.
 var userPaths = map[string]int{
-	"bitbucket.org": 1, "codeberg.org": 1, "dev.to": 1, "facebook.com": 1, "github.com": 1, "gitlab.com": 1, "instagram.com": 1, "linkedin.com": 2,
-	"linktr.ee": 1, "medium.com": 1, "patreon.com": 1, "producthunt.com": 2, "sites.google.com": 2, "sourceforge.net": 2, "x.com": 1, "youtube.com": 1,
+	"bitbucket.org": 1, "codeberg.org": 1, "dev.to": 1, "facebook.com": 1, "github.com": 1, "gitlab.com": 1,
+	"instagram.com": 1, "linkedin.com": 2,
+	"linktr.ee": 1, "medium.com": 1, "patreon.com": 1, "producthunt.com": 2, "sites.google.com": 2,
+	"sourceforge.net": 2, "x.com": 1, "youtube.com": 1,
 }
 
 func wordSet(words string) map[string]bool {

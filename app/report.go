@@ -20,11 +20,14 @@ const (
 )
 
 // ReportReasons are all of them, in the order in which people read them.
-var ReportReasons = []ReportReason{ReportUntrue, ReportPretended, ReportDead, ReportSpam, ReportOffensive, ReportMalware, ReportOther}
+var ReportReasons = []ReportReason{ReportUntrue, ReportPretended, ReportDead, ReportSpam, ReportOffensive,
+	ReportMalware, ReportOther}
 
 var reasonWords = map[ReportReason]texts.Text{
-	ReportUntrue: "It is not what it says it is", ReportPretended: "It is stolen, or pretends to be somebody else’s", ReportDead: "Its website is gone",
-	ReportSpam: "It is spam", ReportOffensive: "It is offensive", ReportMalware: "It leads to malware or phishing", ReportOther: "Something else",
+	ReportUntrue: "It is not what it says it is", ReportPretended: "It is stolen, or pretends to be somebody else’s",
+	ReportDead: "Its website is gone",
+	ReportSpam: "It is spam", ReportOffensive: "It is offensive", ReportMalware: "It leads to malware or phishing",
+	ReportOther: "Something else",
 }
 
 // Words say the reason to people.
@@ -43,12 +46,14 @@ const (
 
 // Report is somebody's word that something is wrong with a listing. It changes nothing by itself: the team decides.
 type Report struct {
-	ID        int64
-	Listing   int64
-	Account   int64  // 0 of somebody without one
-	Client    string // of somebody without an account: whose limit it counts for; "" after a while
-	Network   string // a wider one of theirs; "" if there is none
-	Email     string // that somebody without an account left for questions; nobody has proven it, so that nothing is sent there by itself
+	ID      int64
+	Listing int64
+	Account int64  // 0 of somebody without one
+	Client  string // of somebody without an account: whose limit it counts for; "" after a while
+	Network string // a wider one of theirs; "" if there is none
+	// that somebody without an account left for questions; nobody has proven it, so that nothing is sent there by
+	// itself
+	Email     string
 	Reason    ReportReason
 	Words     string
 	State     ReportState

@@ -21,16 +21,18 @@ const (
 type ReviewSignal string
 
 const (
-	ReviewNetwork    ReviewSignal = "same_network"    // several accounts reviewed the listing from one network
-	ReviewBrowser    ReviewSignal = "same_browser"    // another account reviewed the listing in the same browser, or several reviewed others
-	ReviewDisposable ReviewSignal = "disposable_mail" // the account's address is of a service for addresses that are thrown away
-	ReviewCompany    ReviewSignal = "company_mail"    // the account's address is of the company that is reviewed
-	ReviewWebsite    ReviewSignal = "names_website"   // its words name a website
-	ReviewAfter      ReviewSignal = "after_hiding"    // it stands in the place of one that the team hid
+	ReviewNetwork ReviewSignal = "same_network" // several accounts reviewed the listing from one network
+	// another account reviewed the listing in the same browser, or several reviewed others
+	ReviewBrowser ReviewSignal = "same_browser"
+	// the account's address is of a service for addresses that are thrown away
+	ReviewDisposable ReviewSignal = "disposable_mail"
+	ReviewCompany    ReviewSignal = "company_mail"  // the account's address is of the company that is reviewed
+	ReviewWebsite    ReviewSignal = "names_website" // its words name a website
+	ReviewAfter      ReviewSignal = "after_hiding"  // it stands in the place of one that the team hid
 )
 
-// Review is what one person thinks of one listing. One that its author deleted keeps its place without its words, so that who writes
-// again is told apart from who writes first.
+// Review is what one person thinks of one listing. One that its author deleted keeps its place without its words, so
+// that who writes again is told apart from who writes first.
 type Review struct {
 	ID        int64
 	Account   int64

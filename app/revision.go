@@ -32,8 +32,8 @@ func StampOf(says any) Stamp {
 	return Stamp(base64.RawURLEncoding.EncodeToString(sum[:])[:stampLength])
 }
 
-// Revision stands for what all parts of something say: their stamps, in the order of their names. So it tells by itself which of them have
-// changed since, and nothing need be stored for it.
+// Revision stands for what all parts of something say: their stamps, in the order of their names. So it tells by itself
+// which of them have changed since, and nothing need be stored for it.
 type Revision string
 
 // RevisionOf returns the revision of a thing whose parts have these stamps.
@@ -45,7 +45,8 @@ func RevisionOf[P ~string](stamps map[P]Stamp) Revision {
 	return Revision(b.String())
 }
 
-// StampsIn returns the stamps of a revision of the thing whose parts have others now, or an error if it is none of such a thing.
+// StampsIn returns the stamps of a revision of the thing whose parts have others now, or an error if it is none of such
+// a thing.
 func StampsIn[P ~string](r Revision, now map[P]Stamp) (map[P]Stamp, error) {
 	if len(r) != len(now)*stampLength {
 		var issues Issues
@@ -68,7 +69,8 @@ func (Revision) Words() texts.Text { return "the revision that you read" }
 // Example is one.
 func (Revision) Example() string { return strings.Repeat("dCnj0bRF1x-Q", 3) }
 
-// Revising is embedded in the input of a write whose caller may have read what they change before somebody else changed it.
+// Revising is embedded in the input of a write whose caller may have read what they change before somebody else changed
+// it.
 type Revising struct {
 	IfRevision Revision `json:"if_revision" doc:"The revision you read: what others changed since is not written over, but 409."`
 }
@@ -83,7 +85,8 @@ type Conflict struct {
 	Now      any    `json:"now" doc:"What stands there now; null where that is nothing."`
 }
 
-// ConflictOf refuses a change of parts that have changed since, if there are any, of a thing whose revision is another now.
+// ConflictOf refuses a change of parts that have changed since, if there are any, of a thing whose revision is another
+// now.
 func ConflictOf(parts []Conflict, now Revision) error {
 	if len(parts) == 0 {
 		return nil

@@ -58,7 +58,8 @@ func (r Rules) BlockedDomain(website string) string {
 	return ""
 }
 
-// BlockedWord returns the first of the blocked words that a text holds, whatever its case and accents; "" if it holds none.
+// BlockedWord returns the first of the blocked words that a text holds, whatever its case and accents; "" if it holds
+// none.
 func (r Rules) BlockedWord(text string) string {
 	if len(r.Words) == 0 || text == "" {
 		return ""
@@ -72,8 +73,9 @@ func (r Rules) BlockedWord(text string) string {
 	return ""
 }
 
-// FoldWords returns the words of a text with a space around each, without case, accents, and characters that nobody sees: a text holds
-// another one, as whole words, if its folded form does. In scripts without spaces every character is a word.
+// FoldWords returns the words of a text with a space around each, without case, accents, and characters that nobody
+// sees: a text holds another one, as whole words, if its folded form does. In scripts without spaces every character is
+// a word.
 func FoldWords(text string) string {
 	var b strings.Builder
 	b.WriteByte(' ')
@@ -105,8 +107,8 @@ func FoldWords(text string) string {
 	return b.String()
 }
 
-// ReadDomain returns the domain that somebody typed, bare or as an address, in the form in which rules have it; "" if it is none, or one
-// under which anybody may have a domain, such as co.uk.
+// ReadDomain returns the domain that somebody typed, bare or as an address, in the form in which rules have it; "" if
+// it is none, or one under which anybody may have a domain, such as co.uk.
 func ReadDomain(typed string) string {
 	typed = strings.TrimSpace(typed)
 	if _, rest, found := strings.Cut(typed, "://"); found {

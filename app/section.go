@@ -21,7 +21,8 @@ var Sections = []Section{StorySection, MilestonesSection, MediaSection}
 // Enum lists them.
 func (Section) Enum() []string { return []string{"story", "milestones", "media"} }
 
-var sectionWords = map[Section]texts.Text{StorySection: "Story", MilestonesSection: "Milestones", MediaSection: "Pictures"}
+var sectionWords = map[Section]texts.Text{StorySection: "Story", MilestonesSection: "Milestones",
+	MediaSection: "Pictures"}
 
 // Words say to people what the section is.
 func (s Section) Words() texts.Text { return sectionWords[s] }

@@ -49,7 +49,8 @@ const FreshFor = 10 * time.Minute
 // Fresh reports whether somebody signed in so lately that it is still the same person who sits there.
 func (s Session) Fresh(now time.Time) bool { return now.Sub(s.CreatedAt) < FreshFor }
 
-// EmailChange is somebody's request to have another address. It comes true when a link was used in the mails to both addresses.
+// EmailChange is somebody's request to have another address. It comes true when a link was used in the mails to both
+// addresses.
 type EmailChange struct {
 	ID             int64
 	Account        int64

@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// Settings are what an operator decides. Each is defined once, in Define, which gives its flag, its environment variable
-// (DEBUT_ and the flag's name in capitals), its default and its line of documentation.
+// Settings are what an operator decides. Each is defined once, in Define, which gives its flag, its environment
+// variable (DEBUT_ and the flag's name in capitals), its default and its line of documentation.
 type Settings struct {
 	Addr string
 	// MetricsAddr is where metrics are answered; "" is nowhere.
@@ -75,22 +75,30 @@ func (s *Settings) Define(fs *flag.FlagSet) {
 	s.Clock = time.Now
 	s.defineStorable(fs)
 	checked(fs, &s.Addr, "addr", "127.0.0.1:8080", "address and port to listen on", address)
-	checked(fs, &s.MetricsAddr, "metrics-addr", "", "address and port for /metrics, in the text format of Prometheus, such as 127.0.0.1:9090; keep it from strangers (default none)", address)
+	checked(fs, &s.MetricsAddr, "metrics-addr", "",
+		"address and port for /metrics, in the text format of Prometheus, such as 127.0.0.1:9090; keep it from strangers (default none)", address)
 	s.Place.Define(fs)
 	OriginFlag(fs, &s.Origin)
-	checked(fs, &s.Name, "name", "Debut", "name of the site; wins over the one that the team set at /admin/brand", func(v string) error {
-		s.Named = true
-		return siteName(v)
-	})
+	checked(fs, &s.Name, "name", "Debut", "name of the site; wins over the one that the team set at /admin/brand",
+		func(v string) error {
+			s.Named = true
+			return siteName(v)
+		})
 	fs.Func("sites", "further sites of this instance, as key=https://origin, separated by commas", s.setSites)
 	fs.Func("former-origins", "origins that sites had before, as https://old.example of the one at --origin, or key=https://old.example, separated by commas; pages there lead to the same path of today's", s.setFormer)
-	count(fs, &s.KeepMB, "keep", 32, "megabytes of memory for answers that are kept until something changes; 0 keeps none")
+	count(fs, &s.KeepMB, "keep",
+		32, "megabytes of memory for answers that are kept until something changes; 0 keeps none")
 	fs.Func("proxies", "networks of the reverse proxies whose X-Forwarded-For is believed, such as 10.0.0.0/8, separated by commas", s.setProxies)
-	fs.BoolVar(&s.AllowPrivate, "allow-private", false, "for development: read websites at private and loopback addresses too")
-	checked(fs, &s.DNSResolver, "dns-resolver", "", "address and port of the resolver that is asked for the TXT records of claims, such as 127.0.0.1:53; one that validates DNSSEC is worth having (default the machine's)", address)
-	duration(fs, &s.ClockAhead, "clock-ahead", 0, 10*366*24*time.Hour, 0, "for development: run the clock that much ahead, such as 168h, to see a launch week come")
-	fs.BoolVar(&s.DevMail, "dev-mail", false, "for development: send no mail, and show at /dev/mail what would have been sent; demo does so without --smtp")
-	fs.BoolVar(&s.LogReads, "log-reads", false, "write requests into the log that read well, too, not only changes and faults")
+	fs.BoolVar(&s.AllowPrivate, "allow-private",
+		false, "for development: read websites at private and loopback addresses too")
+	checked(fs, &s.DNSResolver, "dns-resolver", "",
+		"address and port of the resolver that is asked for the TXT records of claims, such as 127.0.0.1:53; one that validates DNSSEC is worth having (default the machine's)", address)
+	duration(fs, &s.ClockAhead, "clock-ahead", 0, 10*366*24*time.Hour, 0,
+		"for development: run the clock that much ahead, such as 168h, to see a launch week come")
+	fs.BoolVar(&s.DevMail, "dev-mail", false,
+		"for development: send no mail, and show at /dev/mail what would have been sent; demo does so without --smtp")
+	fs.BoolVar(&s.LogReads, "log-reads",
+		false, "write requests into the log that read well, too, not only changes and faults")
 	fs.BoolVar(&s.LogJSON, "log-json", false, "write the log as JSON lines")
 	fs.Func("publisher", "name and postal address of whoever runs the site, in one line, as the pages on privacy, terms and contact show it (default none: they say so)", func(v string) error {
 		s.Publisher = v
@@ -131,7 +139,8 @@ func OperatorFlag(fs *flag.FlagSet, into *string) {
 	})
 }
 
-// Invent makes the settings those of an invented directory: mails are shown, and what is sold is paid for without money.
+// Invent makes the settings those of an invented directory: mails are shown, and what is sold is paid for without
+// money.
 func (s *Settings) Invent() {
 	s.DevMail = s.DevMail || s.Mail.Host == ""
 	s.Invented = true
@@ -156,7 +165,8 @@ func (s *Settings) setSites(v string) error {
 	return err
 }
 
-// AllSites returns the default site and the further ones. It refuses two with one key or one origin: a request could be meant for either.
+// AllSites returns the default site and the further ones. It refuses two with one key or one origin: a request could be
+// meant for either.
 func (s *Settings) AllSites() ([]Site, error) {
 	all := append([]Site{{Key: DefaultSite, Name: s.Name, Named: s.Named, Origin: s.Origin}}, s.Sites...)
 	for i, a := range all {

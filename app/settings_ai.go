@@ -25,7 +25,8 @@ func (a *AI) Define(fs *flag.FlagSet) {
 }
 
 func (a *AI) defineCost(fs *flag.FlagSet) {
-	count(fs, &a.PerHour, "ai-per-hour", 300, "requests an hour to the language model, whoever has something drafted; 0 switches the limit off")
+	count(fs, &a.PerHour, "ai-per-hour",
+		300, "requests an hour to the language model, whoever has something drafted; 0 switches the limit off")
 }
 
 func (a *AI) defineModel(fs *flag.FlagSet) {
@@ -34,15 +35,19 @@ func (a *AI) defineModel(fs *flag.FlagSet) {
 		return err
 	})
 	fs.StringVar(&a.Model, "ai-model", "", "name of the language model, as the interface at --ai-url knows it")
-	fs.Var(secret(func(v string) error { a.Key = v; return nil }), "ai-key", "key for --ai-url; better set as a variable, since arguments show in the list of processes")
-	within(fs, &a.Budget, "ai-budget", 1000, 1_000_000, 12_000, "bytes of a website's words that the language model is shown; 4000 of them are about 1000 tokens of English")
-	duration(fs, &a.Timeout, "ai-timeout", time.Second, time.Hour, 40*time.Second, "the longest that a draft waits for the language model")
+	fs.Var(secret(func(v string) error { a.Key = v; return nil }), "ai-key",
+		"key for --ai-url; better set as a variable, since arguments show in the list of processes")
+	within(fs, &a.Budget, "ai-budget", 1000, 1_000_000, 12_000,
+		"bytes of a website's words that the language model is shown; 4000 of them are about 1000 tokens of English")
+	duration(fs, &a.Timeout, "ai-timeout", time.Second, time.Hour, 40*time.Second,
+		"the longest that a draft waits for the language model")
 }
 
 // baseURL checks the address of an interface and returns it without a slash at the end.
 func baseURL(v string) (string, error) {
 	u, err := url.Parse(v)
-	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil {
+	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.RawQuery != "" ||
+		u.Fragment != "" || u.User != nil {
 		return "", errors.New("must be http:// or https://, a host and a path, such as http://127.0.0.1:11434/v1")
 	}
 	return strings.TrimRight(v, "/"), nil

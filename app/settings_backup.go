@@ -35,7 +35,8 @@ func (b *Backup) Define(fs *flag.FlagSet) {
 }
 
 func (b *Backup) definePlace(fs *flag.FlagSet) {
-	checked(fs, &b.To, "backup-to", "", "where backups go by themselves: a folder that is there, such as /backups, or s3://name/prefix of an object store (default none: no backups are made)", backupPlace)
+	checked(fs, &b.To, "backup-to", "",
+		"where backups go by themselves: a folder that is there, such as /backups, or s3://name/prefix of an object store (default none: no backups are made)", backupPlace)
 	b.defineRecipients(fs)
 	b.S3.Define(fs)
 }
@@ -46,19 +47,23 @@ func (b *Backup) defineSchedule(fs *flag.FlagSet) {
 }
 
 func (b *Backup) defineRecipients(fs *flag.FlagSet) {
-	fs.Func("backup-recipient", "public keys of age for which backups are encrypted, age1…, separated by commas; age-keygen makes one, and its secret part stays elsewhere (default none: backups are not encrypted)", func(v string) (err error) {
-		if b.Recipients, err = age.ParseRecipients(strings.NewReader(strings.ReplaceAll(v, ",", "\n"))); err != nil {
-			err = errors.New("must be public keys of age, which begin with age1, separated by commas")
-		}
-		return err
-	})
+	fs.Func("backup-recipient",
+		"public keys of age for which backups are encrypted, age1…, separated by commas; age-keygen makes one, and its secret part stays elsewhere (default none: backups are not encrypted)", func(v string) (err error) {
+			if b.Recipients, err = age.ParseRecipients(strings.NewReader(strings.ReplaceAll(v, ",",
+				"\n"))); err != nil {
+				err = errors.New("must be public keys of age, which begin with age1, separated by commas")
+			}
+			return err
+		})
 }
 
 // Define puts the settings on a set of flags.
 func (s *S3) Define(fs *flag.FlagSet) {
-	checked(fs, &s.Endpoint, "s3-endpoint", "https://s3.amazonaws.com", "address of the object store of s3:// places", s3Endpoint)
+	checked(fs, &s.Endpoint, "s3-endpoint", "https://s3.amazonaws.com", "address of the object store of s3:// places",
+		s3Endpoint)
 	checked(fs, &s.Region, "s3-region", "us-east-1", "region of the object store, as it calls it", someText)
-	fs.Var(secret(s.setKey), "s3-key", "key for the object store, as ID:SECRET; better set as a variable, since arguments show in the list of processes (default none)")
+	fs.Var(secret(s.setKey), "s3-key",
+		"key for the object store, as ID:SECRET; better set as a variable, since arguments show in the list of processes (default none)")
 }
 
 func (s *S3) setKey(v string) error {
@@ -83,10 +88,12 @@ const S3Scheme = "s3://"
 
 var s3Name = regexp.MustCompile(`^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$`)
 
-// SplitS3 returns the two parts of a place in an object store; ok is false of any other place. The path has no slash at its ends.
+// SplitS3 returns the two parts of a place in an object store; ok is false of any other place. The path has no slash at
+// its ends.
 func SplitS3(place string) (name, path string, ok bool) {
 	u, err := url.Parse(place)
-	if err != nil || u.Scheme != "s3" || u.User != nil || u.RawQuery != "" || u.Fragment != "" || !s3Name.MatchString(u.Host) || strings.Contains(u.Path, "//") {
+	if err != nil || u.Scheme != "s3" || u.User != nil || u.RawQuery != "" || u.Fragment != "" ||
+		!s3Name.MatchString(u.Host) || strings.Contains(u.Path, "//") {
 		return "", "", false
 	}
 	return u.Host, strings.Trim(u.Path, "/"), true

@@ -28,16 +28,22 @@ type Ratings struct {
 func (r *Ratings) define(fs *flag.FlagSet) {
 	fs.Func("rating-url", "https address of a third party that answers the Domain Rating of a website in JSON, with {domain} in it, such as https://ratings.example/v1?target={domain} (default none)", func(v string) error {
 		u, err := url.Parse(strings.ReplaceAll(v, "{domain}", "parcelwick.example"))
-		if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.Fragment != "" || !strings.Contains(v, "{domain}") {
+		if err != nil || u.Scheme != "https" || u.Host == "" || u.User != nil || u.Fragment != "" ||
+			!strings.Contains(v, "{domain}") {
 			return errors.New("must be an https address with {domain} in it, such as https://ratings.example/v1?target={domain}")
 		}
 		r.URL = v
 		return nil
 	})
-	fs.Var(secret(func(v string) error { r.Key = v; return nil }), "rating-key", "key for --rating-url, sent as Authorization: Bearer; better set as a variable, since arguments show in the list of processes")
-	checked(fs, &r.Field, "rating-field", "domain_rating", "field of the answer of --rating-url that has the rating from 0 to 100; within objects, names joined by dots", siteName)
-	checked(fs, &r.Source, "rating-source", "", "what the third party at --rating-url is called; every rating names it (default its host)", siteName)
-	checked(fs, &r.Credit, "rating-credit", "", "address that its name leads to on the board of ratings, as its terms may ask for", webAddress)
+	fs.Var(secret(func(v string) error { r.Key = v; return nil }), "rating-key",
+		"key for --rating-url, sent as Authorization: Bearer; better set as a variable, since arguments show in the list of processes")
+	checked(fs, &r.Field, "rating-field", "domain_rating",
+		"field of the answer of --rating-url that has the rating from 0 to 100; within objects, names joined by dots",
+		siteName)
+	checked(fs, &r.Source, "rating-source", "",
+		"what the third party at --rating-url is called; every rating names it (default its host)", siteName)
+	checked(fs, &r.Credit, "rating-credit", "",
+		"address that its name leads to on the board of ratings, as its terms may ask for", webAddress)
 }
 
 func webAddress(v string) error {
@@ -58,7 +64,8 @@ func (r Ratings) Name() string {
 
 // CurrencyFlag puts the currency of boards on a set of flags.
 func CurrencyFlag(fs *flag.FlagSet, into *string) {
-	checked(fs, into, "currency", "EUR", texts.Text("currency of the billboard and of the revenue board, as three letters of ISO 4217; figures in another one stand on no board").String(), currency)
+	checked(fs, into, "currency", "EUR",
+		texts.Text("currency of the billboard and of the revenue board, as three letters of ISO 4217; figures in another one stand on no board").String(), currency)
 }
 
 var currencyCode = regexp.MustCompile(`^[A-Z]{3}$`)

@@ -13,7 +13,8 @@ func (s *Settings) setFormer(v string) error {
 		}
 		at, err := origin(at)
 		if err != nil {
-			return fmt.Errorf("%q is not https://origin, nor key=https://origin of one of --sites", strings.TrimSpace(entry))
+			return fmt.Errorf("%q is not https://origin, nor key=https://origin of one of --sites",
+				strings.TrimSpace(entry))
 		}
 		s.Former = append(s.Former, Site{Key: key, Origin: at})
 	}
@@ -26,7 +27,8 @@ func (s *Settings) CheckFormer(sites []Site) error {
 		known := false
 		for _, site := range sites {
 			if site.Origin == f.Origin {
-				return fmt.Errorf("%s in --former-origins is the origin of the site %q today; leave it out there", f.Origin, site.Key)
+				return fmt.Errorf("%s in --former-origins is the origin of the site %q today; leave it out there",
+					f.Origin, site.Key)
 			}
 			known = known || site.Key == f.Key
 		}

@@ -22,7 +22,8 @@ type Mail struct {
 }
 
 func (m *Mail) defineServer(fs *flag.FlagSet) {
-	fs.Var(secret(m.set), "smtp", "mail server, as smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465; better set as a variable, since arguments show in the list of processes (default none: nobody can sign in)")
+	fs.Var(secret(m.set), "smtp",
+		"mail server, as smtp://user:password@mail.example:587 or smtps://user:password@mail.example:465; better set as a variable, since arguments show in the list of processes (default none: nobody can sign in)")
 }
 
 func (m *Mail) defineSender(fs *flag.FlagSet) {
@@ -37,7 +38,8 @@ func (m *Mail) defineSender(fs *flag.FlagSet) {
 	})
 }
 
-// Sender returns whom the mails of a site come from: as a flag or a variable says for all sites, or else as its operator stored.
+// Sender returns whom the mails of a site come from: as a flag or a variable says for all sites, or else as its
+// operator stored.
 func (s *Settings) Sender(site Site) netmail.Address {
 	from := s.Mail.From
 	if _, given := s.Given[mailFrom]; !given && site.Key != DefaultSite {
@@ -60,7 +62,8 @@ func (s *Settings) Sender(site Site) netmail.Address {
 
 func (m *Mail) set(v string) error {
 	u, err := url.Parse(v)
-	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" || u.RawQuery != "" || u.Fragment != "" || !goodPort(u) {
+	if err != nil || u.Scheme != "smtp" && u.Scheme != "smtps" || u.Hostname() == "" || u.Path != "" && u.Path != "/" ||
+		u.RawQuery != "" || u.Fragment != "" || !goodPort(u) {
 		return errors.New("must be an address such as smtp://user:password@mail.example:587, where signs such as / # ? @ and : in a password are written as %2F %23 %3F %40 and %3A")
 	}
 	m.Host, m.TLS, m.Port = u.Hostname(), u.Scheme == "smtps", 587

@@ -8,8 +8,9 @@ import (
 	"strings"
 )
 
-// Parse reads the flags of args and returns its words, which may stand in any order; after "--" all are words. What no flag sets comes
-// from the environment. The error is one line that names the setting and repeats no secret, or flag.ErrHelp once the help is written.
+// Parse reads the flags of args and returns its words, which may stand in any order; after "--" all are words. What no
+// flag sets comes from the environment. The error is one line that names the setting and repeats no secret, or
+// flag.ErrHelp once the help is written.
 func Parse(fs *flag.FlagSet, args []string, getenv func(string) string) (words []string, err error) {
 	words, _, err = parse(fs, args, getenv)
 	return words, err
@@ -24,7 +25,9 @@ func ParseSettings(fs *flag.FlagSet, args []string, getenv func(string) string) 
 }
 
 // parse is Parse, and also returns what was given, by the flags' names.
-func parse(fs *flag.FlagSet, args []string, getenv func(string) string) (words []string, given map[string]string, err error) {
+func parse(
+	fs *flag.FlagSet, args []string, getenv func(string) string,
+) (words []string, given map[string]string, err error) {
 	given = map[string]string{}
 	for len(args) > 0 {
 		arg := args[0]
@@ -64,7 +67,8 @@ func parseFlag(fs *flag.FlagSet, arg string, next []string) (name, value string,
 		}
 		return "", "", 0, flag.ErrHelp
 	case f == nil:
-		return "", "", 0, fmt.Errorf("there is no flag --%s; debut %s -h lists those that there are", masked(name), fs.Name())
+		return "", "", 0, fmt.Errorf("there is no flag --%s; debut %s -h lists those that there are",
+			masked(name), fs.Name())
 	}
 	if yes, ok := f.Value.(interface{ IsBoolFlag() bool }); !has && ok && yes.IsBoolFlag() {
 		value, has = "true", true
@@ -113,7 +117,8 @@ func ParseNone(fs *flag.FlagSet, args []string, getenv func(string) string) erro
 // noWords is the error of a command line that should have no words, and was parsed with err.
 func noWords(fs *flag.FlagSet, words []string, err error) error {
 	if err == nil && len(words) > 0 {
-		err = fmt.Errorf("%s takes flags alone, and %.100q is none; debut %s -h lists them", fs.Name(), masked(words[0]), fs.Name())
+		err = fmt.Errorf("%s takes flags alone, and %.100q is none; debut %s -h lists them",
+			fs.Name(), masked(words[0]), fs.Name())
 	}
 	return err
 }
@@ -125,7 +130,8 @@ func ParseOne(fs *flag.FlagSet, args []string, getenv func(string) string, what 
 	case err != nil:
 		return "", err
 	case len(words) != 1 || words[0] == "":
-		return "", fmt.Errorf("%s takes %s beside its flags, and was given %d; debut %s -h shows how", fs.Name(), what, len(words), fs.Name())
+		return "", fmt.Errorf("%s takes %s beside its flags, and was given %d; debut %s -h shows how",
+			fs.Name(), what, len(words), fs.Name())
 	}
 	return words[0], nil
 }

@@ -18,7 +18,8 @@ type Place struct {
 // Define puts the settings on a set of flags.
 func (p *Place) Define(fs *flag.FlagSet) {
 	checked(fs, &p.Data, "data", DefaultData, "folder that holds the database and the search index", someText)
-	fs.Var(secret(p.setDatabase), "database", "PostgreSQL database, as postgres://user:password@host/name; better set as a variable, since arguments show in the list of processes (default none: the database is a file in --data)")
+	fs.Var(secret(p.setDatabase), "database",
+		"PostgreSQL database, as postgres://user:password@host/name; better set as a variable, since arguments show in the list of processes (default none: the database is a file in --data)")
 }
 
 // PlaceFlags defines the settings of commands that need nothing but the database.
@@ -30,7 +31,8 @@ func PlaceFlags(fs *flag.FlagSet) *Place {
 
 func (p *Place) setDatabase(v string) error {
 	u, err := url.Parse(v)
-	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" || len(u.Path) < 2 || u.Fragment != "" || u.Query().Has("password") {
+	if err != nil || u.Scheme != "postgres" && u.Scheme != "postgresql" || len(u.Path) < 2 || u.Fragment != "" ||
+		u.Query().Has("password") {
 		return errors.New("must be an address such as postgres://user:password@host/name, where signs such as / # ? @ and : in a password are written as %2F %23 %3F %40 and %3A")
 	}
 	p.Database = v

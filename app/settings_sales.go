@@ -38,7 +38,8 @@ func (s *Sales) define(fs *flag.FlagSet) {
 		s.Payments = nil
 		for way := range strings.SplitSeq(v, ",") {
 			if way = strings.TrimSpace(way); !slices.Contains(PaymentMethods, way) || slices.Contains(s.Payments, way) {
-				return fmt.Errorf("must be some of %s, each once, separated by commas", strings.Join(PaymentMethods, ", "))
+				return fmt.Errorf("must be some of %s, each once, separated by commas",
+					strings.Join(PaymentMethods, ", "))
 			}
 			s.Payments = append(s.Payments, way)
 		}
@@ -46,12 +47,15 @@ func (s *Sales) define(fs *flag.FlagSet) {
 	})
 	s.Seller.define(fs)
 	ratesFlag(fs, &s.Rates)
-	fs.Var(secret(beginning(&s.Stripe.Key, "sk_", "rk_")), "stripe-key", "secret key of an account with Stripe, for --payments stripe; better set as a variable, since arguments show in the list of processes")
-	fs.Var(secret(beginning(&s.Stripe.Secret, "whsec_")), "stripe-secret", "secret with which Stripe signs what it reports to /payments/stripe; without one reports are refused, and payments are asked about every 10 minutes")
-	fs.Func("stripe-url", "address of Stripe's interface, to try things out with a stand-in (default Stripe's own)", func(v string) (err error) {
-		s.Stripe.URL, err = baseURL(v)
-		return err
-	})
+	fs.Var(secret(beginning(&s.Stripe.Key, "sk_", "rk_")), "stripe-key",
+		"secret key of an account with Stripe, for --payments stripe; better set as a variable, since arguments show in the list of processes")
+	fs.Var(secret(beginning(&s.Stripe.Secret, "whsec_")), "stripe-secret",
+		"secret with which Stripe signs what it reports to /payments/stripe; without one reports are refused, and payments are asked about every 10 minutes")
+	fs.Func("stripe-url", "address of Stripe's interface, to try things out with a stand-in (default Stripe's own)",
+		func(v string) (err error) {
+			s.Stripe.URL, err = baseURL(v)
+			return err
+		})
 }
 
 // beginning returns what sets a secret that begins as one of its kind does, so that nobody mistakes one for another.
@@ -65,7 +69,8 @@ func beginning(into *string, with ...string) func(string) error {
 	}
 }
 
-// RefusesReports reports whether Stripe takes payments and the settings lack the secret that its reports are signed with.
+// RefusesReports reports whether Stripe takes payments and the settings lack the secret that its reports are signed
+// with.
 func (s Sales) RefusesReports() bool {
 	return slices.Contains(s.Payments, PaymentStripe) && s.Stripe.Secret == ""
 }

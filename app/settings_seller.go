@@ -33,9 +33,12 @@ type VATRate struct {
 }
 
 func (s *Seller) define(fs *flag.FlagSet) {
-	checked(fs, &s.Name, "seller-name", "", "name of who sells, as invoices have it (default none: no invoices are written)", oneLine)
+	checked(fs, &s.Name, "seller-name", "",
+		"name of who sells, as invoices have it (default none: no invoices are written)", oneLine)
 	checked(fs, &s.Address, "seller-address", "", "street and number of who sells, as invoices have it", oneLine)
-	checked(fs, &s.Postcode, "seller-postcode", "", "postcode of who sells; it tells, too, whether they are in a part of their country with rules of its own", oneLine)
+	checked(fs, &s.Postcode, "seller-postcode", "",
+		"postcode of who sells; it tells, too, whether they are in a part of their country with rules of its own",
+		oneLine)
 	checked(fs, &s.City, "seller-city", "", "town or city of who sells, as invoices have it", oneLine)
 	fs.Func("seller-country", "country of who sells, as two letters such as DE; VAT is charged as its law asks (default none: no VAT is charged, and no invoices are written)", func(v string) error {
 		if s.Country = strings.ToUpper(v); !isCountry(s.Country) {
@@ -44,21 +47,27 @@ func (s *Seller) define(fs *flag.FlagSet) {
 		return nil
 	})
 	checked(fs, &s.VATNumber, "seller-vat", "", "VAT number of who sells, as invoices have it", oneLine)
-	checked(fs, &s.TaxNumber, "seller-tax-number", "", "what the tax office knows who sells by, as invoices have it, where there is no VAT number", oneLine)
-	checked(fs, &s.Register, "seller-register", "", "register and number of the company that sells, as invoices have it, such as Amtsgericht Berlin, HRB 12345 B", oneLine)
-	fs.BoolVar(&s.SmallBusiness, "seller-small-business", false, "charge no VAT, by the scheme for small enterprises of the seller's country, such as § 19 UStG in Germany")
-	checked(fs, &s.IBAN, "seller-iban", "", "account that buyers transfer to, for --payments invoice; its holder is --seller-name", func(v string) error {
-		if !IsIBAN(v) {
-			return errors.New("must be an IBAN whose check digits are right, such as DE89 3704 0044 0532 0130 00")
-		}
-		return nil
-	})
-	checked(fs, &s.BIC, "seller-bic", "", "BIC of the bank of that account; within the European Economic Area transfers need none", func(v string) error {
-		if !bic.MatchString(v) {
-			return errors.New("must be a BIC of 8 or 11 letters and digits, such as COBADEFFXXX")
-		}
-		return nil
-	})
+	checked(fs, &s.TaxNumber, "seller-tax-number", "",
+		"what the tax office knows who sells by, as invoices have it, where there is no VAT number", oneLine)
+	checked(fs, &s.Register, "seller-register", "",
+		"register and number of the company that sells, as invoices have it, such as Amtsgericht Berlin, HRB 12345 B",
+		oneLine)
+	fs.BoolVar(&s.SmallBusiness, "seller-small-business", false,
+		"charge no VAT, by the scheme for small enterprises of the seller's country, such as § 19 UStG in Germany")
+	checked(fs, &s.IBAN, "seller-iban", "",
+		"account that buyers transfer to, for --payments invoice; its holder is --seller-name", func(v string) error {
+			if !IsIBAN(v) {
+				return errors.New("must be an IBAN whose check digits are right, such as DE89 3704 0044 0532 0130 00")
+			}
+			return nil
+		})
+	checked(fs, &s.BIC, "seller-bic", "",
+		"BIC of the bank of that account; within the European Economic Area transfers need none", func(v string) error {
+			if !bic.MatchString(v) {
+				return errors.New("must be a BIC of 8 or 11 letters and digits, such as COBADEFFXXX")
+			}
+			return nil
+		})
 }
 
 var (
@@ -103,7 +112,8 @@ func rateOf(parts []string) (r VATRate, ok bool) {
 		return r, false
 	}
 	percent, err := strconv.ParseFloat(parts[1], 64)
-	if _, noDay := time.Parse(time.DateOnly, parts[2]); err != nil || noDay != nil || !isCountry(parts[0]) || !(percent >= 0 && percent <= 50) {
+	if _, noDay := time.Parse(time.DateOnly, parts[2]); err != nil || noDay != nil || !isCountry(parts[0]) ||
+		!(percent >= 0 && percent <= 50) {
 		return r, false
 	}
 	return VATRate{Country: parts[0], Rate: int(percent*100 + 0.5), From: parts[2]}, true

@@ -11,8 +11,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// storable are the settings that operators may also set on a page, where they are stored in the database, by what they are about:
-// those that hold no secret, and say nothing of the machine. Flags and variables win over what is stored.
+// storable are the settings that operators may also set on a page, where they are stored in the database, by what they
+// are about: those that hold no secret, and say nothing of the machine. Flags and variables win over what is stored.
 var storable = []struct {
 	about  texts.Text
 	define func(*Settings, *flag.FlagSet)
@@ -28,7 +28,8 @@ var storable = []struct {
 	{"What is kept", func(s *Settings, fs *flag.FlagSet) { s.Storage.defineLives(fs) }},
 }
 
-// zone is the setting that is in force from a start on: all that counts a week must agree on its hours, from its Monday to its results.
+// zone is the setting that is in force from a start on: all that counts a week must agree on its hours, from its Monday
+// to its results.
 const zone = "time-zone"
 
 // mailFrom is the setting that each site has for itself.
@@ -50,35 +51,51 @@ func (s *Settings) defineStorable(fs *flag.FlagSet) {
 
 func (s *Settings) defineWeeks(fs *flag.FlagSet) {
 	s.TimeZone = time.UTC
-	fs.Func(zone, texts.Text("time zone whose Mondays begin the launch weeks (default UTC)").String(), func(v string) (err error) {
-		s.TimeZone, err = timeZone(v)
-		return err
-	})
+	fs.Func(zone, texts.Text("time zone whose Mondays begin the launch weeks (default UTC)").String(),
+		func(v string) (err error) {
+			s.TimeZone, err = timeZone(v)
+			return err
+		})
 	within(fs, &s.WeeksAhead, "weeks-ahead", 0, 520, 4, "the free queue begins that many weeks from now")
 	count(fs, &s.FreePerWeek, "free-per-week", 15, "how many free listings launch in one week")
 	count(fs, &s.PaidPerWeek, "paid-per-week", 15, "how many paid launches one week takes that are ordered ahead")
-	within(fs, &s.MoveWeeks, "move-weeks", 0, 520, 26, "weeks after the first of the free queue that a listing may be moved to by its owner")
-	within(fs, &s.AwardVotes, "award-votes", 1, 1_000_000, 3, "counted votes that one of the first three of a week needs for an award")
+	within(fs, &s.MoveWeeks, "move-weeks",
+		0, 520, 26, "weeks after the first of the free queue that a listing may be moved to by its owner")
+	within(fs, &s.AwardVotes, "award-votes",
+		1, 1_000_000, 3, "counted votes that one of the first three of a week needs for an award")
 }
 
 func (s *Settings) defineReading(fs *flag.FlagSet) {
-	within(fs, &s.ReadAgain, "read-again", 0, 366, 30, "days after which the website of a live listing is read again, to propose to its owner what differs; 0 never")
-	within(fs, &s.RatedFrom, "rated-from", 1, 1_000_000, 5, "reviews that a live listing has to show before search engines are told of its rating")
+	within(fs, &s.ReadAgain, "read-again", 0, 366, 30,
+		"days after which the website of a live listing is read again, to propose to its owner what differs; 0 never")
+	within(fs, &s.RatedFrom, "rated-from",
+		1, 1_000_000, 5, "reviews that a live listing has to show before search engines are told of its rating")
 }
 
 func (s *Settings) defineLimits(fs *flag.FlagSet) {
-	count(fs, &s.ReadLimit, "read-limit", 600, "reads a minute of an account, by all its keys and apps together; 0 switches the limit off")
-	count(fs, &s.WriteLimit, "write-limit", 120, "writes a minute of an account, by all its keys and apps together; 0 switches the limit off")
-	count(fs, &s.AnyoneLimit, "anonymous-limit", 240, "reads a minute of a client address without a credential; 0 switches the limit off")
-	count(fs, &s.SubmitLimit, "submit-limit", 20, "drafts made of websites an hour of an account; 0 switches the limit off")
-	within(fs, &s.VisitorReads, "visitor-reads", 0, 1000, 3, "websites an hour that one client address may have read before anybody signs in; 0 has people sign in first")
-	count(fs, &s.PageLimit, "page-limit", 300, "pages a minute that are made for a visitor, by account or else client address; what is kept is free; 0 switches the limit off")
-	count(fs, &s.RegisterLimit, "register-limit", 60, "OAuth clients an hour that register from a client address; 0 switches the limit off")
-	count(fs, &s.MailLimit, "mail-limit", 5, "mails an hour to one address for signing in that one client address may ask for; from everywhere, six times as many; 0 switches both off")
-	count(fs, &s.MailClientLimit, "mail-client-limit", 20, "mails an hour for signing in that one client address may ask for; 0 switches the limit off")
-	count(fs, &s.MailTotalLimit, "mail-total-limit", 1000, "mails an hour that people may ask for in all; 0 switches the limit off")
+	count(fs, &s.ReadLimit, "read-limit",
+		600, "reads a minute of an account, by all its keys and apps together; 0 switches the limit off")
+	count(fs, &s.WriteLimit, "write-limit",
+		120, "writes a minute of an account, by all its keys and apps together; 0 switches the limit off")
+	count(fs, &s.AnyoneLimit, "anonymous-limit",
+		240, "reads a minute of a client address without a credential; 0 switches the limit off")
+	count(fs, &s.SubmitLimit, "submit-limit",
+		20, "drafts made of websites an hour of an account; 0 switches the limit off")
+	within(fs, &s.VisitorReads, "visitor-reads", 0, 1000, 3,
+		"websites an hour that one client address may have read before anybody signs in; 0 has people sign in first")
+	count(fs, &s.PageLimit, "page-limit", 300,
+		"pages a minute that are made for a visitor, by account or else client address; what is kept is free; 0 switches the limit off")
+	count(fs, &s.RegisterLimit, "register-limit",
+		60, "OAuth clients an hour that register from a client address; 0 switches the limit off")
+	count(fs, &s.MailLimit, "mail-limit", 5,
+		"mails an hour to one address for signing in that one client address may ask for; from everywhere, six times as many; 0 switches both off")
+	count(fs, &s.MailClientLimit, "mail-client-limit",
+		20, "mails an hour for signing in that one client address may ask for; 0 switches the limit off")
+	count(fs, &s.MailTotalLimit, "mail-total-limit",
+		1000, "mails an hour that people may ask for in all; 0 switches the limit off")
 	count(fs, &s.VoteLimit, "vote-limit", 60, "votes an hour of a person; 0 switches the limit off")
-	count(fs, &s.VoteTotalLimit, "vote-total-limit", 20_000, "votes an hour that people may give in all; 0 switches the limit off")
+	count(fs, &s.VoteTotalLimit, "vote-total-limit",
+		20_000, "votes an hour that people may give in all; 0 switches the limit off")
 }
 
 // Stored is a setting that an operator may set on a page.
@@ -118,8 +135,9 @@ func (s *Settings) storedFlags() *flag.FlagSet {
 	return fs
 }
 
-// WithStored returns the settings with those that are stored, by their names, where no flag and no variable says otherwise. What cannot be
-// taken, since its bounds have changed, is as if it was not stored; the error says which it is.
+// WithStored returns the settings with those that are stored, by their names, where no flag and no variable says
+// otherwise. What cannot be taken, since its bounds have changed, is as if it was not stored; the error says which it
+// is.
 func (s Settings) WithStored(stored map[string]string) (Settings, error) {
 	var faults []error
 	s.storedFlags().VisitAll(func(f *flag.Flag) {
@@ -158,7 +176,8 @@ func TakeStored(fs *flag.FlagSet, stored map[string]string) {
 	})
 }
 
-// CheckStored says what is wrong with a value for a setting that operators may set on a page. An empty one is the default.
+// CheckStored says what is wrong with a value for a setting that operators may set on a page. An empty one is the
+// default.
 func CheckStored(name, value string) error {
 	f := new(Settings).storedFlags().Lookup(name)
 	var issues Issues
@@ -187,7 +206,8 @@ func (s *Settings) Storable(stored map[string]string, site string) (groups []Sto
 		some.define(new(Settings), fs)
 		group := StoredGroup{About: some.about}
 		fs.VisitAll(func(f *flag.Flag) {
-			one := Stored{Name: f.Name, About: aboutOf(f), OfSite: f.Name == mailFrom, AtStart: f.Name == zone, Stored: stored[StoredAs(f.Name, site)]}
+			one := Stored{Name: f.Name, About: aboutOf(f), OfSite: f.Name == mailFrom, AtStart: f.Name == zone,
+				Stored: stored[StoredAs(f.Name, site)]}
 			one.Value = one.Stored
 			if v, given := s.Given[f.Name]; given {
 				one.Given, one.Value = true, v

@@ -21,17 +21,23 @@ const LetsEncrypt = "https://acme-v02.api.letsencrypt.org/directory"
 
 // Define puts the settings on a set of flags.
 func (t *TLS) Define(fs *flag.FlagSet) {
-	checked(fs, &t.Mode, "tls", "off", "auto has the program speak https at --addr, with certificates for --origin and --sites that it gets and renews by itself (ACME); off leaves that to a proxy", func(v string) error {
-		if v != "auto" && v != "off" {
-			return errors.New("must be auto or off")
-		}
-		return nil
-	})
-	checked(fs, &t.Cert, "tls-cert", "", "file of a certificate with its chain, in PEM, to speak https with at --addr; it is read anew when it changes (default none)", someText)
+	checked(fs, &t.Mode, "tls", "off",
+		"auto has the program speak https at --addr, with certificates for --origin and --sites that it gets and renews by itself (ACME); off leaves that to a proxy", func(v string) error {
+			if v != "auto" && v != "off" {
+				return errors.New("must be auto or off")
+			}
+			return nil
+		})
+	checked(fs, &t.Cert, "tls-cert", "",
+		"file of a certificate with its chain, in PEM, to speak https with at --addr; it is read anew when it changes (default none)", someText)
 	checked(fs, &t.Key, "tls-key", "", "file of the key of --tls-cert, in PEM (default none)", someText)
-	checked(fs, &t.HTTPAddr, "http-addr", "", "address and port at which http is redirected to https, and at which --tls auto proves that the host is ours, such as :80 (default none)", address)
-	checked(fs, &t.ACMEURL, "acme-url", LetsEncrypt, "directory of the ACME server that --tls auto has certificates of (RFC 8555); using it accepts its terms", webAddress)
-	checked(fs, &t.ACMERoots, "acme-roots", "", "file of certificates, in PEM, that vouch for a server of your own at --acme-url (default those of the machine)", someText)
+	checked(fs, &t.HTTPAddr, "http-addr", "",
+		"address and port at which http is redirected to https, and at which --tls auto proves that the host is ours, such as :80 (default none)", address)
+	checked(fs, &t.ACMEURL, "acme-url", LetsEncrypt,
+		"directory of the ACME server that --tls auto has certificates of (RFC 8555); using it accepts its terms",
+		webAddress)
+	checked(fs, &t.ACMERoots, "acme-roots", "",
+		"file of certificates, in PEM, that vouch for a server of your own at --acme-url (default those of the machine)", someText)
 }
 
 // On reports whether the program speaks https itself.

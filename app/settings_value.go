@@ -73,7 +73,9 @@ func within(fs *flag.FlagSet, into *int, name string, least, most, otherwise int
 }
 
 // duration is a time from least to most.
-func duration(fs *flag.FlagSet, into *time.Duration, name string, least, most, otherwise time.Duration, doc texts.Text) {
+func duration(
+	fs *flag.FlagSet, into *time.Duration, name string, least, most, otherwise time.Duration, doc texts.Text,
+) {
 	fs.DurationVar(into, name, otherwise, doc.String())
 	fs.Lookup(name).Value = span{into, least, most}
 }
@@ -145,10 +147,12 @@ func timeZone(v string) (*time.Location, error) {
 
 var defaultPorts = map[string]string{"http": "80", "https": "443"}
 
-// origin checks a public address and returns it as browsers send it: in lower case, without the scheme's own port and a slash at the end.
+// origin checks a public address and returns it as browsers send it: in lower case, without the scheme's own port and a
+// slash at the end.
 func origin(v string) (string, error) {
 	u, err := url.Parse(v)
-	if err != nil || defaultPorts[u.Scheme] == "" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.RawQuery != "" || u.Fragment != "" || u.User != nil || !goodPort(u) {
+	if err != nil || defaultPorts[u.Scheme] == "" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" ||
+		u.RawQuery != "" || u.Fragment != "" || u.User != nil || !goodPort(u) {
 		return "", errors.New("must be http:// or https:// and a host, such as https://debut.example")
 	}
 	if strings.ContainsFunc(u.Host, func(r rune) bool { return r > unicode.MaxASCII }) {

@@ -22,7 +22,8 @@ func WithSite(ctx context.Context, s *Site) context.Context {
 	return context.WithValue(ctx, siteKey{}, s)
 }
 
-// SiteOf returns the site that ctx's request came to. It panics where nobody said which: that is a fault of the program.
+// SiteOf returns the site that ctx's request came to. It panics where nobody said which: that is a fault of the
+// program.
 func SiteOf(ctx context.Context) Site { return *ctx.Value(siteKey{}).(*Site) }
 
 // OriginOf returns the origin of that site.

@@ -70,10 +70,15 @@ const (
 // Block is a run of words that a page states in one place. Evidence is cut from Text by offset, never typed again.
 type Block struct {
 	From    Source `json:"f"`
-	Element int    `json:"e"`           // the element it stands in; of meta and JSON-LD the element that carries it
-	Name    string `json:"n,omitempty"` // the meta's name ("og:site_name"), the attribute's ("alt"), the JSON-LD path ("Organization.address.addressCountry")
-	Group   int    `json:"g,omitempty"` // of JSON-LD: which object on the page, so that values of one object are told from another's
-	Text    string `json:"x"`           // white space folded to a space, <br> to a line feed, entities decoded, without characters that nobody sees, otherwise as written
+	Element int    `json:"e"` // the element it stands in; of meta and JSON-LD the element that carries it
+	// the meta's name ("og:site_name"), the attribute's ("alt"), the JSON-LD path
+	// ("Organization.address.addressCountry")
+	Name string `json:"n,omitempty"`
+	// of JSON-LD: which object on the page, so that values of one object are told from another's
+	Group int `json:"g,omitempty"`
+	// white space folded to a space, <br> to a line feed, entities decoded, without characters that nobody sees,
+	// otherwise as written
+	Text string `json:"x"`
 }
 
 // Problem is something that kept a site, or a part of it, from being read or understood.

@@ -19,7 +19,8 @@ const (
 	SuggestionOvertaken SuggestionState = "overtaken" // the listing was changed since
 )
 
-// Suggestion is a fact of a listing that somebody else than its owner knows, with the page of the company's website that states it.
+// Suggestion is a fact of a listing that somebody else than its owner knows, with the page of the company's website
+// that states it.
 type Suggestion struct {
 	ID        int64
 	Listing   int64

@@ -64,7 +64,8 @@ func (UUID) Example() string { return "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40" }
 // Slugify makes a slug of a name: accents dropped, every run of other characters one hyphen, at most 60 characters.
 // A name without a letter or digit of ASCII gives "".
 func Slugify(name string) Slug {
-	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))), strings.ToLower(name))
+	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))),
+		strings.ToLower(name))
 	if err != nil {
 		plain = strings.ToLower(name)
 	}

@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// Undo returns w with what the version changed as it stood before it, with its evidence; what the website does not state is no
-// matter of versions. Of a list only the entries that the version changed are looked at. If something changed again since, its names
-// are returned, and w as it was.
+// Undo returns w with what the version changed as it stood before it, with its evidence; what the website does not
+// state is no matter of versions. Of a list only the entries that the version changed are looked at. If something
+// changed again since, its names are returned, and w as it was.
 func (v Version) Undo(w Words) (undone Words, changedSince []string) {
 	d := v.difference()
 	now := object(w)
@@ -34,8 +34,8 @@ func (v Version) Undo(w Words) (undone Words, changedSince []string) {
 	return undone, nil
 }
 
-// undo gives the named value of an object back what stood before the difference; false if it changed again since, or if a list would
-// have more entries than it may.
+// undo gives the named value of an object back what stood before the difference; false if it changed again since, or if
+// a list would have more entries than it may.
 func (d difference) undo(now map[string]any, name string) bool {
 	at, list := d.lists[name]
 	if !list {
@@ -62,7 +62,8 @@ func holds(list []any, entry any) bool {
 	return slices.ContainsFunc(list, func(other any) bool { return reflect.DeepEqual(other, entry) })
 }
 
-// MostEntries returns how many entries the named list of a listing may have; 0 of what is none, or has no bound of its own.
+// MostEntries returns how many entries the named list of a listing may have; 0 of what is none, or has no bound of its
+// own.
 func MostEntries(name string) int {
 	switch name {
 	case "faqs":
@@ -75,8 +76,8 @@ func MostEntries(name string) int {
 	return SpecOf(name).Listing.Items
 }
 
-// undo gives the named value of an object back what stood before a change; false if it is neither what stood after it nor what stood
-// before. Of what is named inside a value only what changed is looked at.
+// undo gives the named value of an object back what stood before a change; false if it is neither what stood after it
+// nor what stood before. Of what is named inside a value only what changed is looked at.
 func undo(now map[string]any, name string, before, after map[string]any) bool {
 	was, stood := before[name]
 	is, stands := after[name]

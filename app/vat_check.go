@@ -2,8 +2,8 @@ package app
 
 import "time"
 
-// VATCheck is a question to VIES, the Commission's service for VAT numbers, about the number of an order, and what it said. It stays
-// with the order as proof that the seller looked.
+// VATCheck is a question to VIES, the Commission's service for VAT numbers, about the number of an order, and what it
+// said. It stays with the order as proof that the seller looked.
 type VATCheck struct {
 	ID         int64
 	Order      string // its number

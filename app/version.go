@@ -7,13 +7,14 @@ import (
 	"time"
 )
 
-// Version is one change of a listing by its owner: what stood before, and after. One that was kept holds what differs alone: of texts those
-// that changed, of the sections of a field likewise, and of lists the entries that went and came.
+// Version is one change of a listing by its owner: what stood before, and after. One that was kept holds what differs
+// alone: of texts those that changed, of the sections of a field likewise, and of lists the entries that went and came.
 type Version struct {
-	ID      int64 // 0 before it is kept
-	Number  int64 // of its listing; 0 before it is kept; a later one has a larger number
-	Prior   int64 // of what was kept, the ID of the change of its company before; 0 of the first
-	Company int64 // of what was kept, whose facts it changed; what changed since belongs to another company if the listing has one
+	ID     int64 // 0 before it is kept
+	Number int64 // of its listing; 0 before it is kept; a later one has a larger number
+	Prior  int64 // of what was kept, the ID of the change of its company before; 0 of the first
+	// of what was kept, whose facts it changed; what changed since belongs to another company if the listing has one
+	Company int64
 	Listing int64
 	Account int64
 	At      time.Time // when it began
@@ -55,7 +56,8 @@ func (v Version) Changed() []string {
 	for _, f := range reflect.VisibleFields(before.Type()) {
 		name := f.Tag.Get("json")
 		_, listed := v.Places[name]
-		if !f.Anonymous && (listed || !reflect.DeepEqual(before.FieldByIndex(f.Index).Interface(), after.FieldByIndex(f.Index).Interface())) {
+		if !f.Anonymous && (listed ||
+			!reflect.DeepEqual(before.FieldByIndex(f.Index).Interface(), after.FieldByIndex(f.Index).Interface())) {
 			names = append(names, name)
 		}
 	}
@@ -91,8 +93,9 @@ func (v Version) Empties(name string) bool {
 	return v.After.Blank(name)
 }
 
-// Differences returns what differs between before and after, by the names of the fields. Of what is named inside a field, such as the
-// sections of a story, only what differs is there, and of a list the entries that went and that came.
+// Differences returns what differs between before and after, by the names of the fields. Of what is named inside a
+// field, such as the sections of a story, only what differs is there, and of a list the entries that went and that
+// came.
 func (v Version) Differences() (before, after map[string]any) {
 	d := v.difference()
 	return d.before, d.after

@@ -8,20 +8,23 @@ type VoteState string
 const (
 	VoteCounted VoteState = "counted"
 	VoteHeld    VoteState = "held" // until something is known, or the team has decided
-	VoteVoid    VoteState = "void" // the team decided that it does not count; it stays, so that the week can be counted again
+	// the team decided that it does not count; it stays, so that the week can be counted again
+	VoteVoid VoteState = "void"
 )
 
 // VoteSignal is something that speaks against a vote.
 type VoteSignal string
 
 const (
-	NewAccount     VoteSignal = "new_account"     // in its first hour; by itself it ends with the hour
-	SameNetwork    VoteSignal = "same_network"    // many accounts voted for the listing from one network in an hour
-	SameBrowser    VoteSignal = "same_browser"    // another account voted in the same browser
-	DisposableMail VoteSignal = "disposable_mail" // the account's address is of a service for addresses that are thrown away
-	SameMail       VoteSignal = "same_mail"       // many accounts with addresses of one domain voted for the listing, and it is no provider that many use
-	CompanyMail    VoteSignal = "company_mail"    // the account's address is of the company that is voted for
-	Burst          VoteSignal = "burst"           // many new accounts voted for the listing within minutes
+	NewAccount  VoteSignal = "new_account"  // in its first hour; by itself it ends with the hour
+	SameNetwork VoteSignal = "same_network" // many accounts voted for the listing from one network in an hour
+	SameBrowser VoteSignal = "same_browser" // another account voted in the same browser
+	// the account's address is of a service for addresses that are thrown away
+	DisposableMail VoteSignal = "disposable_mail"
+	// many accounts with addresses of one domain voted for the listing, and it is no provider that many use
+	SameMail    VoteSignal = "same_mail"
+	CompanyMail VoteSignal = "company_mail" // the account's address is of the company that is voted for
+	Burst       VoteSignal = "burst"        // many new accounts voted for the listing within minutes
 )
 
 // Vote is what one person gave one listing.
@@ -38,7 +41,8 @@ type Vote struct {
 	Network string       // client address or network that it came from; "" once that is forgotten
 	Domain  string       // of the account's address; "" likewise, and of providers that many use
 	Browser []byte       // digest of what the browser is known by; nil likewise
-	// Receipt is a secret of the voter's, by which they find the vote on the result sheet; "" after the account was deleted.
+	// Receipt is a secret of the voter's, by which they find the vote on the result sheet; "" after the account was
+	// deleted.
 	Receipt string
 	// ClosedAs is its state on the result sheet of its week; "" if it is on none.
 	ClosedAs VoteState

@@ -17,15 +17,16 @@ import (
 	"golang.org/x/net/html"
 )
 
-// FindBadge looks on the homepage for the badge of slug: a link to the instance at origin, or to the listing there, around an image
-// of <origin>/badges/<slug>/….svg, or of an origin that the instance had before, where a visitor can see it. Where the homepage
-// cannot be read the outcome is unknown: that is no fault of the badge's.
+// FindBadge looks on the homepage for the badge of slug: a link to the instance at origin, or to the listing there,
+// around an image of <origin>/badges/<slug>/….svg, or of an origin that the instance had before, where a visitor can
+// see it. Where the homepage cannot be read the outcome is unknown: that is no fault of the badge's.
 func (c *Crawler) FindBadge(ctx context.Context, homepage, origin string, slug app.Slug) app.BadgeCheck {
 	ctx, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
 	s := c.open(ctx)
 	defer s.close()
-	check := s.findBadge(ctx, homepage, badgeOf{append([]string{origin}, c.opts.Former[origin]...), slug, s.budget, map[*html.Node]bool{}, map[*html.Node]bool{}})
+	check := s.findBadge(ctx, homepage, badgeOf{append([]string{origin}, c.opts.Former[origin]...), slug, s.budget,
+		map[*html.Node]bool{}, map[*html.Node]bool{}})
 	check.CheckedAt = c.opts.Now()
 	return check
 }
@@ -52,7 +53,8 @@ func (s *session) findBadge(ctx context.Context, homepage string, badge badgeOf)
 	case found:
 		return app.BadgeCheck{Outcome: app.BadgeFound}
 	case stopped != nil || cut || home.truncated || home.broken != nil:
-		return app.NoBadge(app.BadgeUnknown, "Only the beginning of the homepage could be read, and the badge is not there. Put it nearer to the top, or make the page smaller.")
+		return app.NoBadge(app.BadgeUnknown,
+			"Only the beginning of the homepage could be read, and the badge is not there. Put it nearer to the top, or make the page smaller.")
 	}
 	page, links := s.parse(home)
 	if t := placeholder(page, links); t != nil {
@@ -96,7 +98,8 @@ type badgeOf struct {
 	right   map[*html.Node]bool // links that were looked at: whether they lead to the listing
 }
 
-// search reports whether the badge is in the document where it can be seen; if not, the reason says what was seen instead.
+// search reports whether the badge is in the document where it can be seen; if not, the reason says what was seen
+// instead.
 func (b badgeOf) search(doc *goquery.Document) (reason texts.Text, found bool) {
 	reason = "The badge is not on the homepage. Paste its code, a link around an image, into the page, for instance into the footer."
 	for _, img := range doc.Find("img[src]").EachIter() {

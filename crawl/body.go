@@ -41,7 +41,8 @@ func looksLikeHTML(sniffed string, body []byte) bool {
 	case "text/xml":
 		return bytes.Contains(bytes.ToLower(body[:min(len(body), 1024)]), []byte("<html"))
 	}
-	return bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")) && bytes.Contains(bytes.ToLower(body[:min(len(body), 1024)]), []byte("<html"))
+	return bytes.HasPrefix(bytes.TrimSpace(body), []byte("<")) &&
+		bytes.Contains(bytes.ToLower(body[:min(len(body), 1024)]), []byte("<html"))
 }
 
 // toUTF8 decodes by byte order mark, header, meta and content, in the order of the HTML standard. Words in UTF-8 under

@@ -19,9 +19,9 @@ import (
 // maxClaimFile is how many octets the file of a claim may have.
 const maxClaimFile = 1 << 10
 
-// FindClaim looks for the proof of a claim where its method has it published: in DNS, in the head of the homepage, or in a file. It
-// asks with everybody's eyes: what only we could see proves nothing. A proof that could not be looked for is nobody's fault, and
-// says why.
+// FindClaim looks for the proof of a claim where its method has it published: in DNS, in the head of the homepage, or
+// in a file. It asks with everybody's eyes: what only we could see proves nothing. A proof that could not be looked for
+// is nobody's fault, and says why.
 func (c *Crawler) FindClaim(ctx context.Context, claim app.Claim) app.ClaimLook {
 	ctx, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
@@ -38,8 +38,8 @@ func (c *Crawler) FindClaim(ctx context.Context, claim app.Claim) app.ClaimLook 
 	return look
 }
 
-// ClaimPage returns the address at which the proof of a claim is looked for on the website: the homepage of the very host that is
-// listed, or a file there.
+// ClaimPage returns the address at which the proof of a claim is looked for on the website: the homepage of the very
+// host that is listed, or a file there.
 func (c *Crawler) ClaimPage(claim app.Claim) string { return claimPage(claim) }
 
 func claimPage(claim app.Claim) string {
@@ -66,9 +66,11 @@ func (s *session) findClaim(ctx context.Context, claim app.Claim) app.ClaimLook 
 	return s.claimTag(ctx, u, claim)
 }
 
-// onlyHost keeps a look for a proof to the host that it is given for, with "www." before it or without, and to a scheme that is no weaker.
+// onlyHost keeps a look for a proof to the host that it is given for, with "www." before it or without, and to a scheme
+// that is no weaker.
 func onlyHost(from, to *url.URL) error {
-	if app.ByTag.SpeaksFor(from.String()) != app.ByTag.SpeaksFor(to.String()) || from.Scheme == "https" && to.Scheme != "https" {
+	if app.ByTag.SpeaksFor(from.String()) != app.ByTag.SpeaksFor(to.String()) ||
+		from.Scheme == "https" && to.Scheme != "https" {
 		return elsewhere(from.String(), to.Scheme+"://"+to.Host)
 	}
 	return nil
@@ -78,7 +80,8 @@ func onlyHost(from, to *url.URL) error {
 func notRead(u *url.URL, err error) app.ClaimLook {
 	var t *fetchError
 	if errors.As(err, &t) && t.code == redirectedElsewhere {
-		return app.LookedAt(app.ProofUnreachable, "%s sends visitors on to another website, where a proof would say nothing of this one.", u)
+		return app.LookedAt(app.ProofUnreachable,
+			"%s sends visitors on to another website, where a proof would say nothing of this one.", u)
 	}
 	return app.LookedAt(app.ProofUnreachable, "%s could not be read. %s", u, badgeReason(err))
 }
@@ -94,7 +97,8 @@ func (s *session) claimTag(ctx context.Context, u *url.URL, claim app.Claim) app
 	}
 	var seen []string
 	stopped := s.budget.Do(func() {
-		for _, tag := range goquery.NewDocumentFromNode(doc).Find("head > meta").EachIter() { // in the body anybody may have written it
+		// in the body anybody may have written it
+		for _, tag := range goquery.NewDocumentFromNode(doc).Find("head > meta").EachIter() {
 			s.budget.Check()
 			if strings.EqualFold(tag.AttrOr("name", ""), app.ClaimName) && len(seen) < 64 {
 				seen = append(seen, tag.AttrOr("content", ""))
@@ -105,11 +109,15 @@ func (s *session) claimTag(ctx context.Context, u *url.URL, claim app.Claim) app
 	case slices.Contains(seen, claim.Token):
 		return app.LookedAt(app.ProofFound, "The tag stands in the head of %s.", home.url)
 	case len(seen) > 0:
-		return app.LookedAt(app.ProofWrong, "The head of %s has a tag debut-claim, but its content is %s.", home.url, quoted(seen[0]))
+		return app.LookedAt(app.ProofWrong, "The head of %s has a tag debut-claim, but its content is %s.",
+			home.url, quoted(seen[0]))
 	case stopped != nil || cut || home.truncated || home.broken != nil:
-		return app.LookedAt(app.ProofUnreachable, "Only the beginning of %s could be read, and the tag is not there. Put it at the top of the head.", home.url)
+		return app.LookedAt(app.ProofUnreachable,
+			"Only the beginning of %s could be read, and the tag is not there. Put it at the top of the head.",
+			home.url)
 	}
-	return app.LookedAt(app.ProofMissing, "The head of %s has no tag debut-claim, in the HTML that the server sends.", home.url)
+	return app.LookedAt(app.ProofMissing, "The head of %s has no tag debut-claim, in the HTML that the server sends.",
+		home.url)
 }
 
 func (s *session) claimFile(ctx context.Context, u *url.URL, claim app.Claim) app.ClaimLook {
@@ -131,7 +139,8 @@ func (s *session) claimFile(ctx context.Context, u *url.URL, claim app.Claim) ap
 	case media == "text/html" || media == "application/xhtml+xml":
 		return app.LookedAt(app.ProofMissing, "At %s there is a web page, and no text file.", a.url)
 	case media != "text/plain":
-		return app.LookedAt(app.ProofWrong, "What stands at %s is not sent as plain text (text/plain), but as %s.", a.url, quoted(media))
+		return app.LookedAt(app.ProofWrong, "What stands at %s is not sent as plain text (text/plain), but as %s.",
+			a.url, quoted(media))
 	case a.broken != nil:
 		return notRead(a.url, failed(a.url.String(), a.broken))
 	case a.truncated:

@@ -12,12 +12,13 @@ import (
 
 const mostRecords = 64 // TXT records of a name that are looked through
 
-// claimInDNS looks for the TXT record of a claim: at the domain, and at a name below it that is made for claims. What a wildcard
-// answers for that name may be somebody else's, to whom it points, and counts for nothing.
+// claimInDNS looks for the TXT record of a claim: at the domain, and at a name below it that is made for claims. What a
+// wildcard answers for that name may be somebody else's, to whom it points, and counts for nothing.
 func (c *Crawler) claimInDNS(ctx context.Context, claim app.Claim) app.ClaimLook {
 	domain := claim.Domain
 	if app.SharedHost(domain) {
-		return app.LookedAt(app.ProofUnreachable, "%s stands on a domain that many share, so its DNS says nothing of it.", domain)
+		return app.LookedAt(app.ProofUnreachable,
+			"%s stands on a domain that many share, so its DNS says nothing of it.", domain)
 	}
 	below := app.ClaimHost + "." + domain
 	var all []string
@@ -37,7 +38,8 @@ func (c *Crawler) claimInDNS(ctx context.Context, claim app.Claim) app.ClaimLook
 		}
 		look := app.LookedAt(app.ProofFound, "The TXT record stands at %s.", name)
 		if look.DNSSEC = got.validated; got.validated {
-			look.Seen = app.LookedAt("", "The TXT record stands at %s, and its answer was validated by DNSSEC.", name).Seen
+			look.Seen = app.LookedAt("", "The TXT record stands at %s, and its answer was validated by DNSSEC.",
+				name).Seen
 		}
 		return look
 	}
@@ -61,31 +63,41 @@ func (c *Crawler) wildcard(ctx context.Context, claim app.Claim) (app.ClaimLook,
 		return notLookedUp(name, err), true
 	}
 	if slices.Contains(got.records, claim.Text()) {
-		return app.LookedAt(app.ProofWrong, "A wildcard (*.%[1]s) answers for every name, so the record says nothing. Put it at %[1]s itself.", claim.Domain), true
+		return app.LookedAt(app.ProofWrong,
+			"A wildcard (*.%[1]s) answers for every name, so the record says nothing. Put it at %[1]s itself.",
+			claim.Domain), true
 	}
 	return app.ClaimLook{}, false
 }
 
-// misplaced says that there is no record, and where it stands instead if that is where hosts put it that add the domain by themselves.
+// misplaced says that there is no record, and where it stands instead if that is where hosts put it that add the domain
+// by themselves.
 func (c *Crawler) misplaced(ctx context.Context, claim app.Claim, others int) app.ClaimLook {
 	domain := claim.Domain
 	for _, name := range []string{domain + "." + domain, app.ClaimHost + "." + domain + "." + domain} {
 		if got, err := c.txt.lookup(ctx, name); err == nil && slices.Contains(got.records, claim.Text()) {
-			return app.LookedAt(app.ProofMissing, "The record stands at %[1]s: your host adds the domain by itself. Enter only @, or _debut, as its name.", name)
+			return app.LookedAt(app.ProofMissing,
+				"The record stands at %[1]s: your host adds the domain by itself. Enter only @, or _debut, as its name.", name)
 		}
 	}
 	if others == 0 {
-		return app.LookedAt(app.ProofMissing, "Neither %[1]s nor _debut.%[1]s has a TXT record. A new one may take up to an hour to be seen.", domain)
+		return app.LookedAt(app.ProofMissing,
+			"Neither %[1]s nor _debut.%[1]s has a TXT record. A new one may take up to an hour to be seen.", domain)
 	}
-	return app.LookedAt(app.ProofMissing, "%[1]s has TXT records (%[2]d), but none for a claim. A new one may take up to an hour to be seen.", domain, others)
+	return app.LookedAt(app.ProofMissing,
+		"%[1]s has TXT records (%[2]d), but none for a claim. A new one may take up to an hour to be seen.",
+		domain, others)
 }
 
 func notLookedUp(name string, err error) app.ClaimLook {
 	switch err {
 	case errManyRecords:
-		return app.LookedAt(app.ProofUnreachable, "%s has more TXT records than are looked through. Put the one for the claim at _debut before the domain.", name)
+		return app.LookedAt(app.ProofUnreachable,
+			"%s has more TXT records than are looked through. Put the one for the claim at _debut before the domain.",
+			name)
 	case errServFail:
-		return app.LookedAt(app.ProofUnreachable, "The name servers of %s answer with an error, or not at all; signatures of DNSSEC that do not fit look the same.", name)
+		return app.LookedAt(app.ProofUnreachable,
+			"The name servers of %s answer with an error, or not at all; signatures of DNSSEC that do not fit look the same.", name)
 	}
 	return app.LookedAt(app.ProofUnreachable, "The TXT records of %s could not be looked up just now.", name)
 }

@@ -50,15 +50,16 @@ func New(opts Options) *Crawler {
 	if opts.Wait == nil {
 		opts.Wait = pause
 	}
-	c := &Crawler{opts: opts, limits: defaultLimits, names: net.DefaultResolver, txt: stub{opts.Resolver, txtTime}, pacer: &pacer{now: opts.Now, wait: opts.Wait}}
+	c := &Crawler{opts: opts, limits: defaultLimits, names: net.DefaultResolver, txt: stub{opts.Resolver, txtTime},
+		pacer: &pacer{now: opts.Now, wait: opts.Wait}}
 	c.dial = dialer{names: c.names, private: opts.AllowPrivate, timeout: c.limits.connect}.DialContext
 	return c
 }
 
-// Read reads a site and always returns a snapshot; what kept it, or a part of it, from being read is in its Problems.
-// A homepage without a scheme is looked for with https, and with http where nothing answers there.
-// It takes at most 45 seconds, and of processor time and memory no more than a site is worth. progress, where it is not
-// nil, hears what is being read, and what was. The error is ctx's alone: the reading was cut short from outside and should be done again.
+// Read reads a site and always returns a snapshot; what kept it, or a part of it, from being read is in its Problems. A
+// homepage without a scheme is looked for with https, and with http where nothing answers there. It takes at most 45
+// seconds, and of processor time and memory no more than a site is worth. progress, where it is not nil, hears what is
+// being read, and what was. The error is ctx's alone: the reading was cut short from outside and should be done again.
 func (c *Crawler) Read(ctx context.Context, homepage string, progress app.Reading) (app.Snapshot, error) {
 	if progress == nil {
 		progress = func(app.Progress) {}
@@ -123,7 +124,8 @@ type reading struct {
 func (r *reading) read(ctx context.Context, homepage string) {
 	u, err := checkURL(homepage, r.crawler.opts.AllowPrivate)
 	if err != nil {
-		r.snap.Problems = append(r.snap.Problems, app.Problem{Code: refusedAddress, Detail: err.Error() + " " + byHand, URL: &homepage})
+		r.snap.Problems = append(r.snap.Problems,
+			app.Problem{Code: refusedAddress, Detail: err.Error() + " " + byHand, URL: &homepage})
 		return
 	}
 	r.report("homepage", homepage)
@@ -149,8 +151,11 @@ func (r *reading) read(ctx context.Context, homepage string) {
 	r.conclude()
 }
 
-// onward returns the page that a homepage of few words sends browsers on to, where that one is of the same site and can be read.
-func (r *reading) onward(ctx context.Context, home answer, page app.Page, links pageLinks) (answer, app.Page, pageLinks) {
+// onward returns the page that a homepage of few words sends browsers on to, where that one is of the same site and can
+// be read.
+func (r *reading) onward(
+	ctx context.Context, home answer, page app.Page, links pageLinks,
+) (answer, app.Page, pageLinks) {
 	for range maxOnward {
 		if links.Refresh == nil || links.VisibleWords >= fewWords || siteOf(links.Refresh) != siteOf(home.url) {
 			break

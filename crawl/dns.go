@@ -39,7 +39,8 @@ var (
 	errManyRecords = errors.New("too many TXT records")
 )
 
-// lookup returns the TXT records of a name. A name without any, or that there is none of, has an empty answer and no error.
+// lookup returns the TXT records of a name. A name without any, or that there is none of, has an empty answer and no
+// error.
 func (s stub) lookup(ctx context.Context, name string) (txtAnswer, error) {
 	ctx, cancel := context.WithTimeout(ctx, s.timeout)
 	defer cancel()
@@ -120,7 +121,8 @@ func txtQuestion(id uint16, name dnsmessage.Name) ([]byte, error) {
 		return nil, err
 	}
 	m := dnsmessage.Message{
-		Header:      dnsmessage.Header{ID: id, RecursionDesired: true, AuthenticData: true}, // it is understood in the answer (RFC 6840, section 5.7)
+		// it is understood in the answer (RFC 6840, section 5.7)
+		Header:      dnsmessage.Header{ID: id, RecursionDesired: true, AuthenticData: true},
 		Questions:   []dnsmessage.Question{{Name: name, Type: dnsmessage.TypeTXT, Class: dnsmessage.ClassINET}},
 		Additionals: []dnsmessage.Resource{{Header: edns, Body: &dnsmessage.OPTResource{}}},
 	}
@@ -128,7 +130,9 @@ func txtQuestion(id uint16, name dnsmessage.Name) ([]byte, error) {
 }
 
 // exchange sends a question, and waits for its answer: whatever else comes is not looked at.
-func exchange(ctx context.Context, network, server string, question []byte, id uint16, name dnsmessage.Name) (m dnsmessage.Message, err error) {
+func exchange(
+	ctx context.Context, network, server string, question []byte, id uint16, name dnsmessage.Name,
+) (m dnsmessage.Message, err error) {
 	conn, err := new(net.Dialer).DialContext(ctx, network, server) // the operator named it, so it may stand anywhere
 	if err != nil {
 		return m, err
@@ -146,7 +150,8 @@ func exchange(ctx context.Context, network, server string, question []byte, id u
 		if err != nil {
 			return m, err
 		}
-		if m.Unpack(reply) == nil && m.Response && m.ID == id && len(m.Questions) == 1 && same(m.Questions[0].Name, name) {
+		if m.Unpack(reply) == nil && m.Response && m.ID == id && len(m.Questions) == 1 &&
+			same(m.Questions[0].Name, name) {
 			return m, nil
 		}
 	}

@@ -18,9 +18,10 @@ const (
 	documentDefault = 5 * time.Minute // how long one is fresh whose server does not say
 )
 
-// Document fetches the JSON document at an https address that somebody unknown gave, by the same guard as websites: from public
-// addresses alone. It follows no redirect, and takes at most 5 seconds and 32 KiB. fresh is how long the server lets it be kept.
-// The error is an *app.Error whose message says why there is none, and of a network nothing else.
+// Document fetches the JSON document at an https address that somebody unknown gave, by the same guard as websites:
+// from public addresses alone. It follows no redirect, and takes at most 5 seconds and 32 KiB. fresh is how long the
+// server lets it be kept. The error is an *app.Error whose message says why there is none, and of a network nothing
+// else.
 func (c *Crawler) Document(ctx context.Context, address string) (body []byte, fresh time.Duration, err error) {
 	return c.document(ctx, address, "")
 }
@@ -55,7 +56,8 @@ func (c *Crawler) document(ctx context.Context, address, key string) (body []byt
 		return nil, 0, noDocument("The address leads on to another one, which is not followed.")
 	case a.status != http.StatusOK:
 		return nil, 0, noDocument("Its server answered with the status %d.", a.status)
-	case media != "application/json" && !(strings.HasPrefix(media, "application/") && strings.HasSuffix(media, "+json")):
+	case media != "application/json" &&
+		!(strings.HasPrefix(media, "application/") && strings.HasSuffix(media, "+json")):
 		return nil, 0, noDocument("What stands there is not JSON.")
 	case a.truncated:
 		return nil, 0, noDocument("What stands there is larger than 32 KiB.")

@@ -37,8 +37,10 @@ type limits struct {
 }
 
 var defaultLimits = limits{
-	connect: 5 * time.Second, handshake: 5 * time.Second, header: 10 * time.Second, request: 15 * time.Second, site: 45 * time.Second,
-	headers: 64 << 10, page: 2 << 20, robots: 500 << 10, sitemap: 2 << 20, pages: app.MostPages, redirects: 5, answer: time.Second,
+	connect: 5 * time.Second, handshake: 5 * time.Second, header: 10 * time.Second, request: 15 * time.Second,
+	site:    45 * time.Second,
+	headers: 64 << 10, page: 2 << 20, robots: 500 << 10, sitemap: 2 << 20, pages: app.MostPages,
+	redirects: 5, answer: time.Second,
 	cost: budget.Limits{CPU: siteCPU, Bytes: siteBytes},
 }
 
@@ -141,7 +143,8 @@ func (f *fetcher) get(ctx context.Context, u *url.URL, accept string, max int64)
 // redirect returns where the answer sends the asker; ok is false if it is not a redirect.
 func (a answer) redirect() (location string, ok bool) {
 	switch a.status {
-	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
+	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect,
+		http.StatusPermanentRedirect:
 		location = a.header.Get("Location")
 	}
 	return location, location != ""

@@ -17,14 +17,19 @@ const (
 // usualPaths are where sites keep what tells most about them, by language. English ones are tried everywhere.
 var usualPaths = map[string][]string{
 	"en": {"/pricing", "/about"},
-	"de": {"/preise", "/ueber-uns", "/impressum"}, "fr": {"/tarifs", "/a-propos", "/mentions-legales"}, "es": {"/precios", "/nosotros", "/contacto"},
-	"pt": {"/precos", "/sobre", "/contato"}, "it": {"/prezzi", "/chi-siamo", "/contatti"}, "nl": {"/prijzen", "/over-ons", "/contact"},
-	"pl": {"/cennik", "/o-nas", "/kontakt"}, "sv": {"/priser", "/om-oss", "/kontakt"}, "da": {"/priser", "/om-os", "/kontakt"}, "nb": {"/priser", "/om-oss", "/kontakt"},
-	"fi": {"/hinnasto", "/meista", "/yhteystiedot"}, "cs": {"/cenik", "/o-nas", "/kontakt"}, "sk": {"/cennik", "/o-nas", "/kontakt"}, "hu": {"/arak", "/rolunk", "/kapcsolat"},
+	"de": {"/preise", "/ueber-uns", "/impressum"}, "fr": {"/tarifs", "/a-propos", "/mentions-legales"},
+	"es": {"/precios", "/nosotros", "/contacto"},
+	"pt": {"/precos", "/sobre", "/contato"}, "it": {"/prezzi", "/chi-siamo", "/contatti"},
+	"nl": {"/prijzen", "/over-ons", "/contact"},
+	"pl": {"/cennik", "/o-nas", "/kontakt"}, "sv": {"/priser", "/om-oss", "/kontakt"},
+	"da": {"/priser", "/om-os", "/kontakt"}, "nb": {"/priser", "/om-oss", "/kontakt"},
+	"fi": {"/hinnasto", "/meista", "/yhteystiedot"}, "cs": {"/cenik", "/o-nas", "/kontakt"},
+	"sk": {"/cennik", "/o-nas", "/kontakt"}, "hu": {"/arak", "/rolunk", "/kapcsolat"},
 }
 
-// guess asks for pages under the names that such pages have on most sites, where the site has led to next to none: some keep a page of
-// prices that no link reaches. What is not there is no problem, and what answers to any name is not believed.
+// guess asks for pages under the names that such pages have on most sites, where the site has led to next to none: some
+// keep a page of prices that no link reaches. What is not there is no problem, and what answers to any name is not
+// believed.
 func (r *reading) guess(ctx context.Context, home []byte) {
 	rules, err := r.robots(ctx, r.queue.home)
 	if err != nil || rules.delay > r.crawler.opts.Gap || r.queue.telling() >= knownPages {
@@ -37,7 +42,8 @@ func (r *reading) guess(ctx context.Context, home []byte) {
 	for _, path := range paths {
 		u, err := r.queue.home.Parse(path)
 		kind, _ := rate(u, "")
-		if err != nil || r.queue.hasKind(kind) || asked == maxGuesses || len(r.snap.Pages) >= r.limits.pages || r.budget.Err() != nil {
+		if err != nil || r.queue.hasKind(kind) || asked == maxGuesses || len(r.snap.Pages) >= r.limits.pages ||
+			r.budget.Err() != nil {
 			continue
 		}
 		asked++
@@ -62,7 +68,8 @@ func (r *reading) guess(ctx context.Context, home []byte) {
 // badLuck reports whether a request failed for another reason than that there is no such page.
 func badLuck(err error) bool {
 	t, ok := err.(*fetchError)
-	return !ok || t.code != robotsDisallowed && t.code != notHTML && t.code != redirectedElsewhere && t.status != http.StatusNotFound && t.status != http.StatusGone
+	return !ok || t.code != robotsDisallowed && t.code != notHTML && t.code != redirectedElsewhere &&
+		t.status != http.StatusNotFound && t.status != http.StatusGone
 }
 
 // hasKind reports whether a page of that kind was heard of.

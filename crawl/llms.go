@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// summary reads /llms.txt of a site whose homepage only a script fills: what the site says of itself to machines, in Markdown
-// (llmstxt.org), with links to its pages.
+// summary reads /llms.txt of a site whose homepage only a script fills: what the site says of itself to machines, in
+// Markdown (llmstxt.org), with links to its pages.
 func (r *reading) summary(ctx context.Context) {
 	if !r.bare {
 		return
@@ -21,7 +21,8 @@ func (r *reading) summary(ctx context.Context) {
 	}
 	got, err := r.allowed(ctx, u, sameSite, "text/markdown,text/plain", r.limits.sitemap)
 	kind := strings.ToLower(got.header.Get("Content-Type"))
-	if err != nil || got.status != http.StatusOK || !strings.HasPrefix(kind, "text/plain") && !strings.HasPrefix(kind, "text/markdown") || !strings.HasPrefix(strings.TrimSpace(string(got.body)), "# ") {
+	if err != nil || got.status != http.StatusOK || !strings.HasPrefix(kind, "text/plain") &&
+		!strings.HasPrefix(kind, "text/markdown") || !strings.HasPrefix(strings.TrimSpace(string(got.body)), "# ") {
 		return
 	}
 	got.body = []byte(marked(string(got.body)))

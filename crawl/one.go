@@ -7,8 +7,9 @@ import (
 	"debut/app"
 )
 
-// ReadPage reads one page of the website of a company, by its key, and no other: as robots.txt lets it, and nowhere else, whatever the page
-// redirects to. What kept it from being read is among the problems of the snapshot. The error is ctx's alone.
+// ReadPage reads one page of the website of a company, by its key, and no other: as robots.txt lets it, and nowhere
+// else, whatever the page redirects to. What kept it from being read is among the problems of the snapshot. The error
+// is ctx's alone.
 func (c *Crawler) ReadPage(ctx context.Context, address, company string) (app.Snapshot, error) {
 	bounded, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
@@ -27,7 +28,8 @@ func (r *reading) one(ctx context.Context, address, company string) {
 		err = elsewhere(address, u.Scheme+"://"+u.Host)
 	}
 	if err != nil {
-		r.snap.Problems = append(r.snap.Problems, app.Problem{Code: refusedAddress, Detail: messageOf(err).String(), URL: &address})
+		r.snap.Problems = append(r.snap.Problems,
+			app.Problem{Code: refusedAddress, Detail: messageOf(err).String(), URL: &address})
 		return
 	}
 	got, err := r.html(ctx, u, func(from, to *url.URL) error {

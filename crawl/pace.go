@@ -28,7 +28,9 @@ type lane struct {
 }
 
 // enter waits until host may be asked, gap after the last answer. leave must be called once the answer is read.
-func (p *pacer) enter(ctx context.Context, host string, gap time.Duration, deadline time.Time) (release func(), err error) {
+func (p *pacer) enter(
+	ctx context.Context, host string, gap time.Duration, deadline time.Time,
+) (release func(), err error) {
 	l := p.laneOf(host)
 	select {
 	case <-l.turn:

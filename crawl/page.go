@@ -64,12 +64,13 @@ func ParsePage(body []byte, pageURL string, status int) app.Page {
 	return page
 }
 
-// parsePage reads HTML as the page at u, and its links. Where the budget ends, the page holds what was read until then. Of a page
-// that only a script fills, what it says to those without scripts is read, if it says something.
+// parsePage reads HTML as the page at u, and its links. Where the budget ends, the page holds what was read until then.
+// Of a page that only a script fills, what it says to those without scripts is read, if it says something.
 func parsePage(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page, pageLinks) {
 	page, links := parseOnce(body, u, status, b)
 	if links.Shell && b.Err() == nil && noscript.Match(body) {
-		if plain, plainLinks := parseOnce(noscript.ReplaceAll(body, []byte("${1}div${2}")), u, status, b); plainLinks.VisibleChars >= leastChars && !plainLinks.Spent {
+		if plain, plainLinks := parseOnce(noscript.ReplaceAll(body, []byte("${1}div${2}")), u, status,
+			b); plainLinks.VisibleChars >= leastChars && !plainLinks.Spent {
 			return plain, plainLinks
 		}
 	}
@@ -83,7 +84,8 @@ const leastChars = 200
 
 // parseOnce reads a page as browsers with scripts do.
 func parseOnce(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page, pageLinks) {
-	w := &pageWalk{page: app.Page{URL: u.String(), Status: status}, base: u, at: u, budget: b, menus: map[*html.Node]bool{}}
+	w := &pageWalk{page: app.Page{URL: u.String(), Status: status}, base: u, at: u, budget: b,
+		menus: map[*html.Node]bool{}}
 	root, cut, err := parseHTML(body, b)
 	w.links.Cut, w.links.Spent = cut, errors.Is(err, budget.ErrSpent)
 	if root == nil {
@@ -153,8 +155,8 @@ func (r *sparingReader) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// baseOf returns the address that relative links start from. A <base> on another host is a leftover of a build, so it is
-// not believed, nor is one that is longer than an address may be.
+// baseOf returns the address that relative links start from. A <base> on another host is a leftover of a build, so it
+// is not believed, nor is one that is longer than an address may be.
 func baseOf(root *html.Node, u *url.URL) *url.URL {
 	for n := range root.Descendants() {
 		if n.Type != html.ElementNode || n.Data != "base" {

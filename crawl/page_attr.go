@@ -201,7 +201,8 @@ func (w *pageWalk) resolve(raw string) *url.URL {
 
 var hiddenStyle = regexp.MustCompile(`(?i)(display\s*:\s*none|visibility\s*:\s*hidden)`)
 
-// isHidden reports whether n itself says that visitors do not see it. A document that hides all of itself is shown by a script in the end.
+// isHidden reports whether n itself says that visitors do not see it. A document that hides all of itself is shown by a
+// script in the end.
 func isHidden(n *html.Node) bool {
 	if n.Data == "html" || n.Data == "body" {
 		return false

@@ -59,8 +59,8 @@ func (w *pageWalk) addData(id, text string) {
 	}
 }
 
-// writeData writes the words of the data that a page without words is drawn from as the elements that they become: what is a title by its
-// name a heading, each object a part of the page that is called as the data calls it.
+// writeData writes the words of the data that a page without words is drawn from as the elements that they become: what
+// is a title by its name a heading, each object a part of the page that is called as the data calls it.
 func (w *pageWalk) writeData() {
 	d := dataWriter{walk: w, left: maxDataBlocks}
 	left := maxDataValues
@@ -85,7 +85,8 @@ type dataWriter struct {
 	headed bool
 }
 
-// dataTitles and dataTexts are what data calls its headings and its words; dataSilent is what it calls that nobody reads on this page.
+// dataTitles and dataTexts are what data calls its headings and its words; dataSilent is what it calls that nobody
+// reads on this page.
 var (
 	dataTitles = words(`title heading headline header name question label`)
 	dataSilent = words(`id key slug url uri href src link path route image images img icon icons alt class classname style styles type kind variant theme color
@@ -97,7 +98,8 @@ var (
 func (d *dataWriter) draw(v *jsonValue, name string, parent, titled, depth int) {
 	w := d.walk
 	w.budget.Check()
-	if v == nil || depth > maxDataDepth || d.left <= 0 || len(w.page.Elements) >= maxElements || name != "" && (dataSilent[strings.ToLower(name)] || name[0] == '_' || name[0] == '$') {
+	if v == nil || depth > maxDataDepth || d.left <= 0 || len(w.page.Elements) >= maxElements ||
+		name != "" && (dataSilent[strings.ToLower(name)] || name[0] == '_' || name[0] == '$') {
 		return
 	}
 	switch {
@@ -153,7 +155,8 @@ func (d *dataWriter) element(tag, class string, parent int) int {
 
 func (d *dataWriter) words(tag, text string, parent int) {
 	d.left--
-	d.walk.block(app.Block{From: app.FromText, Element: d.element(tag, "", parent), Text: fold(markup.ReplaceAllString(text, " "))})
+	d.walk.block(app.Block{From: app.FromText, Element: d.element(tag, "", parent),
+		Text: fold(markup.ReplaceAllString(text, " "))})
 }
 
 var (
@@ -164,7 +167,8 @@ var (
 // peopleRead reports whether a string of data is words for people: no address, no name for machines, no program.
 func peopleRead(s string) bool {
 	s = strings.TrimSpace(s)
-	if n := utf8.RuneCountInString(s); n < 2 || len(s) > 4_000 || strings.ContainsAny(s, "{}") || strings.Contains(s, "://") && !strings.Contains(s, " ") {
+	if n := utf8.RuneCountInString(s); n < 2 || len(s) > 4_000 || strings.ContainsAny(s, "{}") ||
+		strings.Contains(s, "://") && !strings.Contains(s, " ") {
 		return false
 	}
 	if !strings.ContainsFunc(s, unicode.IsLetter) {
@@ -173,8 +177,8 @@ func peopleRead(s string) bool {
 	return strings.Contains(s, " ") || !identifier.MatchString(s)
 }
 
-// unflattened returns value at of the data that Nuxt writes: a list of values whose members are places in the list. Places that are named
-// many times are written many times, so that steps bounds it.
+// unflattened returns value at of the data that Nuxt writes: a list of values whose members are places in the list.
+// Places that are named many times are written many times, so that steps bounds it.
 func unflattened(list *jsonValue, at, depth int, steps *int) *jsonValue {
 	if *steps--; depth > maxDataDepth || at < 0 || at >= len(list.items) || *steps < 0 {
 		return nil

@@ -20,7 +20,8 @@ const (
 	maxLDSteps  = 50_000 // values looked at: objects that refer to one another make more of them than are written
 )
 
-// jsonLD writes down the leaves of the page's JSON-LD and of its microdata, one block each. What no tolerance can read is skipped.
+// jsonLD writes down the leaves of the page's JSON-LD and of its microdata, one block each. What no tolerance can read
+// is skipped.
 func (w *pageWalk) jsonLD() {
 	l := &ldLeaves{walk: w, byID: map[string]*jsonValue{}}
 	var roots []ldRoot

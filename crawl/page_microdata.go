@@ -18,7 +18,8 @@ const (
 	maxItemText  = 2_000 // bytes of a property's words
 )
 
-// microdata reads an item as the object that JSON-LD would write of it (HTML standard, 5.2): both speak of the same things.
+// microdata reads an item as the object that JSON-LD would write of it (HTML standard, 5.2): both speak of the same
+// things.
 func (w *pageWalk) microdata(n *html.Node, depth int) *jsonValue {
 	v := &jsonValue{members: []jsonMember{}}
 	if kind := strings.Fields(attr(n, "itemtype")); len(kind) > 0 {

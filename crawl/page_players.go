@@ -9,7 +9,8 @@ import (
 	"golang.org/x/net/html"
 )
 
-// videoHost is a platform whose films stand-ins for its player name by their number alone, so that the player loads when it is clicked.
+// videoHost is a platform whose films stand-ins for its player name by their number alone, so that the player loads
+// when it is clicked.
 type videoHost struct {
 	name  string
 	tags  string // elements of its own
@@ -23,7 +24,8 @@ var videoHosts = []videoHost{
 	{"wistia", "wistia-player", "https://fast.wistia.net/embed/iframe/", regexp.MustCompile(`^[a-z0-9]{10}$`)},
 }
 
-// videoIDs are the attributes that hold the number of a film, most of them with the platform in their name or beside them.
+// videoIDs are the attributes that hold the number of a film, most of them with the platform in their name or beside
+// them.
 var videoIDs = words(`videoid video-id media-id data-plyr-embed-id data-video-id data-videoid data-youtube-id data-youtube data-yt-id data-vimeo-id data-wistia-id data-embed`)
 
 var wistiaClass = regexp.MustCompile(`(?:^|\s)wistia_async_([a-z0-9]{10})(?:\s|$)`)
@@ -47,7 +49,8 @@ func (w *pageWalk) player(n *html.Node, me int) {
 	}
 }
 
-// plays reports whether an element is a stand-in for a player of the host: by its tag, or by what is written beside the number.
+// plays reports whether an element is a stand-in for a player of the host: by its tag, or by what is written beside the
+// number.
 func (h videoHost) plays(n *html.Node, key string) bool {
 	if hasWord(h.tags, n.Data) || strings.Contains(key, h.name) || key == "data-yt-id" && h.name == "youtube" {
 		return true

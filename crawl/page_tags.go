@@ -81,7 +81,8 @@ func (r *tagReader) shortTag(most int) string {
 	return b.String()
 }
 
-// rawTextTags hold text in which nothing is a tag. Inside of SVG and MathML it is, and only the parser knows which it is.
+// rawTextTags hold text in which nothing is a tag. Inside of SVG and MathML it is, and only the parser knows which it
+// is.
 var rawTextTags = words(`iframe noembed noframes noscript plaintext script style title textarea xmp`)
 
 // withoutTags writes the text of such an element so that nothing in it is a tag to anybody: a title and data for

@@ -36,8 +36,8 @@ type pageWalk struct {
 	names, addresses int // bytes kept of the elements' names and addresses
 }
 
-// blockTags begin and end a run of words; every other element is part of the line that it stands in. What is struck out is
-// no part of its line either.
+// blockTags begin and end a run of words; every other element is part of the line that it stands in. What is struck out
+// is no part of its line either.
 var blockTags = words(`address article aside blockquote body button canvas caption center dd details dialog div dl dt
 	fieldset figcaption figure footer form frameset h1 h2 h3 h4 h5 h6 head header hgroup hr html iframe legend li main
 	menu nav object ol optgroup option p pre search section select summary table tbody td textarea tfoot th thead
@@ -107,7 +107,8 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 		if !strings.Contains(strings.ToLower(attr(n, "type")), "ld+json") {
 			w.scripts++
 			w.keepScript(n, parent)
-		} else if n.FirstChild != nil && parent >= 0 && len(w.page.Elements) < maxElements && w.budget.Take(elementBytes) {
+		} else if n.FirstChild != nil && parent >= 0 && len(w.page.Elements) < maxElements &&
+			w.budget.Take(elementBytes) {
 			w.ld = append(w.ld, ldScript{element: w.note(n, parent), text: n.FirstChild.Data})
 		}
 	case "style":
@@ -118,7 +119,8 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 
 // note adds n to the elements, its attributes to the blocks and its link to the links. It returns n's index.
 func (w *pageWalk) note(n *html.Node, parent int) int {
-	e := app.Element{Parent: parent, Tag: clip(n.Data, 60), ID: clip(attr(n, "id"), 100), Class: clip(fold(named(n)), 200), Role: clip(attr(n, "role"), 40)}
+	e := app.Element{Parent: parent, Tag: clip(n.Data, 60), ID: clip(attr(n, "id"), 100),
+		Class: clip(fold(named(n)), 200), Role: clip(attr(n, "role"), 40)}
 	if size := len(e.Tag) + len(e.ID) + len(e.Class) + len(e.Role); w.names+size > maxNames || !w.budget.Take(size) {
 		e.Tag, e.ID, e.Class, e.Role = known(e.Tag), "", "", ""
 		w.links.Cut = true
@@ -196,9 +198,11 @@ func (w *pageWalk) join(r rune, element int, first bool) {
 		if last, _ := utf8.DecodeLastRuneInString(w.run.String()); unicode.IsLower(last) {
 			w.run.WriteByte(' ')
 		}
-	case w.broken && unicode.IsDigit(r) && longWordEnd.MatchString(tail(w.run.String(), 16)) && !raised[w.page.Elements[element].Tag]:
+	case w.broken && unicode.IsDigit(r) && longWordEnd.MatchString(tail(w.run.String(), 16)) &&
+		!raised[w.page.Elements[element].Tag]:
 		w.run.WriteByte(' ')
-	case w.broken && unicode.IsLetter(r) && amountEnd.MatchString(tail(w.run.String(), 16)) && !raised[w.page.Elements[element].Tag]:
+	case w.broken && unicode.IsLetter(r) && amountEnd.MatchString(tail(w.run.String(), 16)) &&
+		!raised[w.page.Elements[element].Tag]:
 		w.run.WriteByte(' ')
 	}
 	for first && !w.holds(w.runIn, element) {
@@ -207,7 +211,8 @@ func (w *pageWalk) join(r rune, element int, first bool) {
 	w.space, w.broken = false, false
 }
 
-// amountEnd finds an amount of money that a run ends in: what follows in an element of its own says for what it is paid.
+// amountEnd finds an amount of money that a run ends in: what follows in an element of its own says for what it is
+// paid.
 var amountEnd = regexp.MustCompile(`(?i)(?:[$€£¥₹₩₽₺₴]\s?[\d.,]*\d|\d\s?(?:[$€£¥₹₩₽₺₴]|zł|kr\.?|kč|ft|lei|chf|eur|usd|円|元))$`)
 
 // longWordEnd finds a word that a number in an element of its own is no part of, as it is of "H2O" and "web3".
@@ -268,7 +273,8 @@ func (w *pageWalk) block(b app.Block) {
 	w.links.Cut = w.links.Cut || len(b.Text) < len(seen) && b.From == app.FromText
 	switch {
 	case b.Text == "":
-	case len(w.page.Blocks) >= maxBlocks || w.taken+len(b.Text) > maxPageText || !w.budget.Take(blockBytes+len(b.Name)+len(b.Text)):
+	case len(w.page.Blocks) >= maxBlocks || w.taken+len(b.Text) > maxPageText ||
+		!w.budget.Take(blockBytes+len(b.Name)+len(b.Text)):
 		w.links.Cut = true
 	default:
 		w.taken += len(b.Text)
@@ -316,7 +322,8 @@ func isLigature(n *html.Node) bool {
 		return false
 	}
 	class := attr(n, "class")
-	return ligature.MatchString(strings.TrimSpace(n.FirstChild.Data)) && (strings.Contains(class, "material-") || iconClass.MatchString(class) && n.Data != "a" && n.Data != "p")
+	return ligature.MatchString(strings.TrimSpace(n.FirstChild.Data)) &&
+		(strings.Contains(class, "material-") || iconClass.MatchString(class) && n.Data != "a" && n.Data != "p")
 }
 
 // fold makes every run of white space one space.

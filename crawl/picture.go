@@ -12,9 +12,9 @@ import (
 // pictureTypes are what a website is asked for: what it sends is judged by its bytes.
 const pictureTypes = "image/png,image/jpeg,image/webp,image/svg+xml;q=0.8"
 
-// Picture fetches a picture that a website shows, by the same guard as websites: from public addresses, and as the robots.txt of its
-// host allows. It may lie on another host than the website, and has at most so many bytes. The error is an *app.Error whose message
-// says what to do.
+// Picture fetches a picture that a website shows, by the same guard as websites: from public addresses, and as the
+// robots.txt of its host allows. It may lie on another host than the website, and has at most so many bytes. The error
+// is an *app.Error whose message says what to do.
 func (c *Crawler) Picture(ctx context.Context, address string, most int) ([]byte, error) {
 	ctx, cancel := context.WithTimeout(ctx, c.limits.site)
 	defer cancel()
@@ -42,5 +42,7 @@ func (c *Crawler) Picture(ctx context.Context, address string, most int) ([]byte
 }
 
 func noPicture(why texts.Text, args ...any) error {
-	return app.Refused("no_picture", "The picture could not be fetched. %s Save it from your website, and upload it here.", texts.Sprintf(why, args...))
+	return app.Refused("no_picture",
+		"The picture could not be fetched. %s Save it from your website, and upload it here.",
+		texts.Sprintf(why, args...))
 }

@@ -15,8 +15,8 @@ const (
 	someWords = 150
 )
 
-// placeholder returns why the homepage is not the company's: a check for robots, a parked domain, a page that only sends
-// browsers on. It is nil if the page is taken for what it seems.
+// placeholder returns why the homepage is not the company's: a check for robots, a parked domain, a page that only
+// sends browsers on. It is nil if the page is taken for what it seems.
 func placeholder(page app.Page, links pageLinks) *fetchError {
 	said := openingWords(page)
 	switch {
@@ -39,7 +39,8 @@ func challenged(a answer) bool {
 		return true
 	}
 	switch a.status {
-	case http.StatusUnauthorized, http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusTooManyRequests, http.StatusServiceUnavailable:
+	case http.StatusUnauthorized, http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusTooManyRequests,
+		http.StatusServiceUnavailable:
 		body := strings.ToLower(string(a.body[:min(len(a.body), 64<<10)]))
 		return containsAny(body, challengeMarks...) || containsAny(body, challengeWords...)
 	}
@@ -62,16 +63,26 @@ func openingWords(page app.Page) string {
 
 // What pages say, and hold, that ask a visitor to prove to be a person.
 var (
-	challengeWords = []string{"verify you are human", "verify you are a human", "verifying you are human", "checking your browser", "just a moment...",
-		"are you a robot", "you are not a robot", "you're not a robot", "unusual traffic from your", "attention required!", "pardon our interruption",
-		"performing security verification", "making sure you're not a bot", "complete the captcha", "solve the captcha", "human verification"}
-	challengeMarks = []string{"cf-chl", "/challenge-platform/", "_incapsula_resource", "captcha-delivery.com", "px-captcha", "g-recaptcha", "h-captcha", "cf-turnstile"}
+	challengeWords = []string{"verify you are human", "verify you are a human", "verifying you are human",
+		"checking your browser", "just a moment...",
+		"are you a robot", "you are not a robot", "you're not a robot", "unusual traffic from your",
+		"attention required!", "pardon our interruption",
+		"performing security verification", "making sure you're not a bot", "complete the captcha",
+		"solve the captcha", "human verification"}
+	challengeMarks = []string{"cf-chl", "/challenge-platform/", "_incapsula_resource", "captcha-delivery.com",
+		"px-captcha", "g-recaptcha", "h-captcha", "cf-turnstile"}
 )
 
 // What stands on domains that have no website yet, or none any more.
-var parkedWords = []string{"domain is for sale", "domain name is for sale", "domain may be for sale", "domain name may be for sale", "domain for sale",
-	"buy this domain", "purchase this domain", "inquire about this domain", "make an offer on this domain", "domain is parked", "parked free",
-	"domain parking", "parked domain", "domain has expired", "domain name has expired", "domain is registered, but", "domain has been registered at",
-	"domain steht zum verkauf", "domain ist zu verkaufen", "domaine est à vendre", "dominio está en venta", "dominio è in vendita", "domínio está à venda",
-	"domein is te koop", "domeinnaam is te koop", "domena jest na sprzedaż", "домен продается", "домен продаётся", "このドメインは売り", "域名出售",
-	"welcome to nginx!", "apache2 ubuntu default page", "apache2 debian default page", "iis windows server", "account has been suspended", "website is not yet configured"}
+var parkedWords = []string{"domain is for sale", "domain name is for sale", "domain may be for sale",
+	"domain name may be for sale", "domain for sale",
+	"buy this domain", "purchase this domain", "inquire about this domain", "make an offer on this domain",
+	"domain is parked", "parked free",
+	"domain parking", "parked domain", "domain has expired", "domain name has expired", "domain is registered, but",
+	"domain has been registered at",
+	"domain steht zum verkauf", "domain ist zu verkaufen", "domaine est à vendre", "dominio está en venta",
+	"dominio è in vendita", "domínio está à venda",
+	"domein is te koop", "domeinnaam is te koop", "domena jest na sprzedaż", "домен продается",
+	"домен продаётся", "このドメインは売り", "域名出售",
+	"welcome to nginx!", "apache2 ubuntu default page", "apache2 debian default page", "iis windows server",
+	"account has been suspended", "website is not yet configured"}

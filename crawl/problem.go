@@ -71,7 +71,8 @@ type cause struct {
 
 // details are what a person is told where the code alone says what happened.
 var details = map[string]cause{
-	robotsDisallowed:  {"The website's robots.txt asks us not to read this page, and we keep to it. Allow " + product + " there and try again.", true},
+	robotsDisallowed: {"The website's robots.txt asks us not to read this page, and we keep to it. Allow " + product +
+		" there and try again.", true},
 	dnsFailed:         {"There is no website under this name, or its name servers do not answer. Check the spelling; if the domain is new, try again in an hour.", true},
 	refusedAddress:    {"This address does not lead to a public website, so it is not visited. Send the public address of the website.", true},
 	connectionFailed:  {"The website did not accept the connection, or broke it off. Check that it opens in a browser and try again.", true},
@@ -115,8 +116,10 @@ func badStatus(a answer) *fetchError {
 	case status >= 500:
 		next = "Try again when it is up."
 	}
-	said := texts.Sprintf("The website answered with an error (%s). %s", strings.TrimSpace(fmt.Sprint(status, " ", http.StatusText(status))), next)
-	return &fetchError{code: httpError, url: url, status: status, cause: cause{said, true}, err: fmt.Errorf("status %d", status)}
+	said := texts.Sprintf("The website answered with an error (%s). %s",
+		strings.TrimSpace(fmt.Sprint(status, " ", http.StatusText(status))), next)
+	return &fetchError{code: httpError, url: url, status: status, cause: cause{said, true},
+		err: fmt.Errorf("status %d", status)}
 }
 
 // tooSlow reports a site that asks to be visited so seldom that there is no time for more of it.
@@ -144,7 +147,8 @@ func failed(url string, err error) *fetchError {
 }
 
 // garbled are words from errors of net/http, which have no types, about answers that came but make no sense.
-var garbled = []string{"malformed", "content encoding", "gzip:", "flate:", "Content-Length", "transfer encoding", "chunk", "invalid header", "protocol was changed", "1xx"}
+var garbled = []string{"malformed", "content encoding", "gzip:", "flate:", "Content-Length", "transfer encoding",
+	"chunk", "invalid header", "protocol was changed", "1xx"}
 
 func failureCode(err error) string {
 	var (
@@ -160,7 +164,8 @@ func failureCode(err error) string {
 		return refusedAddress
 	case errors.As(err, &dns):
 		return dnsFailed
-	case errors.As(err, &cert), errors.As(err, &record), errors.As(err, &alert), errors.As(err, &host), strings.Contains(err.Error(), "tls: "):
+	case errors.As(err, &cert), errors.As(err, &record), errors.As(err, &alert), errors.As(err, &host),
+		strings.Contains(err.Error(), "tls: "):
 		return tlsFailed
 	case errors.Is(err, context.DeadlineExceeded), errors.Is(err, errBudget), errors.As(err, &net) && net.Timeout():
 		return timeout

@@ -41,7 +41,8 @@ type candidate struct {
 // newQueue returns the queue of the site of home, a page in lang ("pt-BR").
 func newQueue(home *url.URL, lang string, private bool) *queue {
 	locale := cmp.Or(localeOf(home), languageOf(strings.ToLower(lang)), "en")
-	q := &queue{home: home, private: private, site: siteOf(home), locale: locale, heard: map[string]*candidate{}, taken: map[string]bool{}, kinds: map[string]int{}}
+	q := &queue{home: home, private: private, site: siteOf(home), locale: locale, heard: map[string]*candidate{},
+		taken: map[string]bool{}, kinds: map[string]int{}}
 	q.take(home)
 	return q
 }
@@ -73,7 +74,8 @@ func (q *queue) add(u *url.URL, text string) {
 
 // farAway tells addresses that are worth no visit by their length alone: each look at one costs its square.
 func farAway(u *url.URL) bool {
-	return len(u.Path)+len(u.RawPath) > 1_000 || len(u.RawQuery) > 500 || strings.Count(u.Path, "/") > 16 || climbs(u.Path)
+	return len(u.Path)+len(u.RawPath) > 1_000 || len(u.RawQuery) > 500 ||
+		strings.Count(u.Path, "/") > 16 || climbs(u.Path)
 }
 
 // next gives out the best page that was not given out yet. Of each kind the second is worth less than the first,
@@ -232,7 +234,8 @@ func localeOf(u *url.URL) string {
 	return ""
 }
 
-// languageOf returns the language of a locale in lower case, such as "pt-br"; "" if it is none that sites have pages in.
+// languageOf returns the language of a locale in lower case, such as "pt-br"; "" if it is none that sites have pages
+// in.
 func languageOf(locale string) string {
 	m := localePattern.FindStringSubmatch(locale)
 	switch {
@@ -272,9 +275,12 @@ func pageKey(u *url.URL) string {
 
 // flat writes words in one way: lower case, no accents, one hyphen between them.
 func flat(s string) string {
-	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))), strings.ToLower(s))
+	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))),
+		strings.ToLower(s))
 	if err != nil {
 		plain = strings.ToLower(s)
 	}
-	return strings.Join(strings.FieldsFunc(plain, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }), "-")
+	return strings.Join(strings.FieldsFunc(plain, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}), "-")
 }

@@ -114,13 +114,15 @@ var pageKinds = []pageKind{
 var languages = words(`ar bg bn ca cs da de el en es et fa fi fr he hi hr hu id it ja ka kk ko lt lv ms nb nl pl pt ro ru sk sl sq sr sv th tr uk ur vi zh`)
 
 // countries that stand for a language where a path names them.
-var countries = map[string]string{"br": "pt", "cn": "zh", "tw": "zh", "cz": "cs", "gr": "el", "jp": "ja", "kr": "ko", "no": "nb", "nn": "nb", "ua": "uk", "us": "en", "gb": "en"}
+var countries = map[string]string{"br": "pt", "cn": "zh", "tw": "zh", "cz": "cs", "gr": "el", "jp": "ja", "kr": "ko",
+	"no": "nb", "nn": "nb", "ua": "uk", "us": "en", "gb": "en"}
 
 // skipHosts are subdomains that are not about the company.
 var skipHosts = words(`account accounts admin analytics api app apps auth assets blog calendar cdn checkout cloud community console dashboard demo dev docs download
 	downloads events files forum forums git help id images img jira learn login mail media my news panel portal shop signup sso static status store support track webmail wiki`)
 
-// skipSegments are parts of a path below which nothing is about the company: posts, doors for members, baskets, machines.
+// skipSegments are parts of a path below which nothing is about the company: posts, doors for members, baskets,
+// machines.
 var skipSegments = words(`blog blogs post posts article articles news magazine magazin artikel aktuelles noticias actualites nieuws blogg blogi tag tags category categories
 	author authors archive archives changelog release-notes releases podcast podcasts webinars events docs documentation api-docs wiki forum
 	login log-in signin sign-in signup sign-up register registration logout sign-out anmelden einloggen registrieren connexion inscription se-connecter

@@ -85,7 +85,8 @@ func (r *robotsReader) add(to func(*robotsGroup)) {
 	}
 }
 
-// robotsLine splits a line into what it sets, by its standard name, and to what. Common slips of the pen are understood.
+// robotsLine splits a line into what it sets, by its standard name, and to what. Common slips of the pen are
+// understood.
 func robotsLine(line string) (key, value string) {
 	line, _, _ = strings.Cut(line, "#")
 	key, value, ok := strings.Cut(line, ":")

@@ -86,9 +86,11 @@ func sameSite(from, to *url.URL) error {
 // anyHost is for robots.txt, which may be kept on another host (RFC 9309, section 2.3.1.2).
 func anyHost(_, _ *url.URL) error { return nil }
 
-// follow asks for u, and for what it redirects to. Every hop passes the gate for addresses that u did. A host that sends the
-// asker on to itself is asked again without the usual gap, as by a browser: the two are one page.
-func (s *session) follow(ctx context.Context, u *url.URL, rule hopRule, ask func(u *url.URL, gap time.Duration) (answer, error)) (answer, error) {
+// follow asks for u, and for what it redirects to. Every hop passes the gate for addresses that u did. A host that
+// sends the asker on to itself is asked again without the usual gap, as by a browser: the two are one page.
+func (s *session) follow(
+	ctx context.Context, u *url.URL, rule hopRule, ask func(u *url.URL, gap time.Duration) (answer, error),
+) (answer, error) {
 	gap := s.crawler.opts.Gap
 	for range s.limits.redirects + 1 {
 		a, err := ask(u, gap)
@@ -127,8 +129,11 @@ func (s *session) hop(u *url.URL, location string) (*url.URL, error) {
 	return to, nil
 }
 
-// ask makes one request when it is its turn: gap after the last one, or delay where the host's robots.txt asks for more.
-func (s *session) ask(ctx context.Context, u *url.URL, accept string, limit int64, gap, delay time.Duration) (answer, error) {
+// ask makes one request when it is its turn: gap after the last one, or delay where the host's robots.txt asks for
+// more.
+func (s *session) ask(
+	ctx context.Context, u *url.URL, accept string, limit int64, gap, delay time.Duration,
+) (answer, error) {
 	gap = max(gap, delay)
 	release, err := s.crawler.pacer.enter(ctx, u.Host, gap, s.deadline)
 	switch {

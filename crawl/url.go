@@ -15,11 +15,11 @@ import (
 
 const maxURL = 2048 // characters of an address, before and after it is normalised
 
-// CheckURL normalises an address that a person gave and checks that it names a public website: http or https on its
-// own port, no user name, a host under a known public suffix and no number in its place, at most 2048 characters.
-// White space around it is dropped, and where it has no scheme, it gets https.
-// The result has a lower-case ASCII host (IDNA), no default port, a path and no fragment; CheckURL of it gives the same.
-// The error is an *app.Error of kind Invalid, code "url_not_allowed", whose message says what to send instead.
+// CheckURL normalises an address that a person gave and checks that it names a public website: http or https on its own
+// port, no user name, a host under a known public suffix and no number in its place, at most 2048 characters. White
+// space around it is dropped, and where it has no scheme, it gets https. The result has a lower-case ASCII host (IDNA),
+// no default port, a path and no fragment; CheckURL of it gives the same. The error is an *app.Error of kind Invalid,
+// code "url_not_allowed", whose message says what to send instead.
 func (c *Crawler) CheckURL(raw string) (normalised string, err error) {
 	raw = strings.TrimSpace(raw)
 	if bare(raw) {
@@ -74,7 +74,8 @@ func notAllowed(message texts.Text, args ...any) error {
 }
 
 func unprintable(r rune) bool {
-	return unicode.IsControl(r) || unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) || r == '\\' || r == unicode.ReplacementChar
+	return unicode.IsControl(r) || unicode.IsSpace(r) || unicode.Is(unicode.Cf, r) || r == '\\' ||
+		r == unicode.ReplacementChar
 }
 
 // tidy drops what makes two spellings of one address differ: dots in the path, an empty path, the fragment.

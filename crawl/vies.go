@@ -18,9 +18,9 @@ const (
 	viesAnswer = 64 << 10         // octets
 )
 
-// AskVIES asks the Commission's REST interface at an address whether somebody has a VAT number, such as FR40303265045. With the
-// asker's own number the answer has the name of the question, which proves that it was asked. An error says that there is no answer
-// yet, by the service's own code where it gave one.
+// AskVIES asks the Commission's REST interface at an address whether somebody has a VAT number, such as FR40303265045.
+// With the asker's own number the answer has the name of the question, which proves that it was asked. An error says
+// that there is no answer yet, by the service's own code where it gave one.
 func (c *Crawler) AskVIES(ctx context.Context, address, asker, number string) (app.VATAnswer, error) {
 	ctx, cancel := context.WithTimeout(ctx, viesLimit)
 	defer cancel()
@@ -58,7 +58,8 @@ func (c *Crawler) AskVIES(ctx context.Context, address, asker, number string) (a
 	return viesSaid(res.StatusCode, raw)
 }
 
-// viesSaid reads an answer: of the number, or that the service, or the state's, cannot say it now. Anything but a plain yes or no is none.
+// viesSaid reads an answer: of the number, or that the service, or the state's, cannot say it now. Anything but a plain
+// yes or no is none.
 func viesSaid(status int, raw []byte) (app.VATAnswer, error) {
 	var said struct {
 		Valid             *bool
@@ -83,5 +84,6 @@ func viesSaid(status int, raw []byte) (app.VATAnswer, error) {
 	given := func(s string) string { // where a state says nothing of an owner, it is three dashes
 		return app.Cut(app.OneLine(strings.Trim(s, "- \n")), 300)
 	}
-	return app.VATAnswer{Valid: *said.Valid, Request: given(said.RequestIdentifier), Name: given(said.Name), Address: given(said.Address)}, nil
+	return app.VATAnswer{Valid: *said.Valid, Request: given(said.RequestIdentifier), Name: given(said.Name),
+		Address: given(said.Address)}, nil
 }

@@ -19,8 +19,8 @@ const (
 	hookKept   = 1 << 10  // octets of it that are returned
 )
 
-// CheckWebhook refuses an address that no message is sent to, and returns it normalised: it must be https, and its host must stand
-// for public addresses alone. The error is an *app.Error whose message says what to send instead.
+// CheckWebhook refuses an address that no message is sent to, and returns it normalised: it must be https, and its host
+// must stand for public addresses alone. The error is an *app.Error whose message says what to send instead.
 func (c *Crawler) CheckWebhook(ctx context.Context, address string) (string, error) {
 	u, err := checkURL(strings.TrimSpace(address), c.opts.AllowPrivate)
 	if err != nil {
@@ -35,7 +35,8 @@ func (c *Crawler) CheckWebhook(ctx context.Context, address string) (string, err
 	}
 	ctx, cancel := context.WithTimeout(ctx, c.limits.connect)
 	defer cancel()
-	_, err = dialer{names: c.names, private: c.opts.AllowPrivate, timeout: c.limits.connect}.resolve(ctx, net.JoinHostPort(u.Hostname(), port))
+	_, err = dialer{names: c.names, private: c.opts.AllowPrivate, timeout: c.limits.connect}.resolve(ctx,
+		net.JoinHostPort(u.Hostname(), port))
 	switch {
 	case errors.Is(err, errRefused):
 		return "", notAllowed("The host stands for an address that is not public. Send one that everybody can reach.")
@@ -45,9 +46,11 @@ func (c *Crawler) CheckWebhook(ctx context.Context, address string) (string, err
 	return u.String(), nil
 }
 
-// SendWebhook posts a message, from and to nothing but public addresses, over one connection of its own. It follows no redirect, and
-// undoes no compression: the first bytes of the answer are as they came. It ends with ctx.
-func (c *Crawler) SendWebhook(ctx context.Context, address string, header map[string]string, body []byte) app.WebhookAnswer {
+// SendWebhook posts a message, from and to nothing but public addresses, over one connection of its own. It follows no
+// redirect, and undoes no compression: the first bytes of the answer are as they came. It ends with ctx.
+func (c *Crawler) SendWebhook(
+	ctx context.Context, address string, header map[string]string, body []byte,
+) app.WebhookAnswer {
 	u, err := checkURL(address, c.opts.AllowPrivate)
 	if err != nil || u.Scheme != "https" && !c.opts.AllowPrivate {
 		return app.WebhookAnswer{Fault: refusedAddress}
@@ -70,10 +73,12 @@ func (c *Crawler) SendWebhook(ctx context.Context, address string, header map[st
 		return app.WebhookAnswer{Fault: failureCode(err)}
 	}
 	defer res.Body.Close()
-	if res.StatusCode == http.StatusSwitchingProtocols { // the connection would be ours, and ctx no longer ends a read from it
+	// the connection would be ours, and ctx no longer ends a read from it
+	if res.StatusCode == http.StatusSwitchingProtocols {
 		return app.WebhookAnswer{Status: res.StatusCode}
 	}
-	return app.WebhookAnswer{Status: res.StatusCode, RetryAfter: retryAfter(res.Header, c.opts.Now()), Body: firstBytes(res.Body, c.limits.answer)}
+	return app.WebhookAnswer{Status: res.StatusCode, RetryAfter: retryAfter(res.Header, c.opts.Now()),
+		Body: firstBytes(res.Body, c.limits.answer)}
 }
 
 // firstBytes reads an answer as far as it costs little. How it ends says nothing: its status came before.

@@ -9,7 +9,8 @@ import (
 
 // Listings are those that a database holds.
 type Listings interface {
-	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error) // of any week where w is ""
+	// of any week where w is ""
+	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)
 	Listings(ctx context.Context, ids []int64) ([]app.Listing, error)
 }
 

@@ -7,8 +7,8 @@ const maxFuzzy = 63
 
 // automaton accepts the words that are at most so many edits away from a pattern, an edit being a rune too many, too
 // few, another one, or two neighbours swapped (optimal string alignment). It is the bit-parallel automaton of Wu and
-// Manber, "Fast text searching allowing errors" (1992), and makes its states as a dictionary asks for them: few of those
-// that there could be. It implements vellum's Automaton, and is for one goroutine.
+// Manber, "Fast text searching allowing errors" (1992), and makes its states as a dictionary asks for them: few of
+// those that there could be. It implements vellum's Automaton, and is for one goroutine.
 type automaton struct {
 	pattern []rune
 	edits   int

@@ -15,15 +15,17 @@ import (
 	segment "github.com/blevesearch/scorch_segment_api/v2"
 )
 
-// So many words of a dictionary may a term stand for: those that begin with it, in order; those like it, the most alike.
+// So many words of a dictionary may a term stand for: those that begin with it, in order; those like it, the most
+// alike.
 const (
 	maxBegun = 512
 	maxAlike = 128
 )
 
-// wordsQuery finds texts that hold any of the words of a field that begin with a prefix and, if like is set, that it accepts; with
-// nearest, only those of them that are fewest edits away. It reads the dictionaries itself: bleve would read each in a goroutine of
-// its own, where a file that is damaged ends the process, and would make a whole automaton for each field.
+// wordsQuery finds texts that hold any of the words of a field that begin with a prefix and, if like is set, that it
+// accepts; with nearest, only those of them that are fewest edits away. It reads the dictionaries itself: bleve would
+// read each in a goroutine of its own, where a file that is damaged ends the process, and would make a whole automaton
+// for each field.
 type wordsQuery struct {
 	field   string
 	prefix  string
@@ -40,7 +42,9 @@ type wordsQuery struct {
 }
 
 // Searcher implements query.Query.
-func (q *wordsQuery) Searcher(ctx context.Context, r index.IndexReader, _ mapping.IndexMapping, options search.SearcherOptions) (search.Searcher, error) {
+func (q *wordsQuery) Searcher(
+	ctx context.Context, r index.IndexReader, _ mapping.IndexMapping, options search.SearcherOptions,
+) (search.Searcher, error) {
 	snapshot, ok := r.(*scorch.IndexSnapshot)
 	if !ok {
 		return nil, fmt.Errorf("search the dictionaries of a %T", r)
@@ -65,7 +69,9 @@ func (q *wordsQuery) Searcher(ctx context.Context, r index.IndexReader, _ mappin
 }
 
 // lookUp returns the words that count, those most alike first, and how many edits away each is.
-func (q *wordsQuery) lookUp(ctx context.Context, snapshot *scorch.IndexSnapshot) (words []string, distances []uint8, err error) {
+func (q *wordsQuery) lookUp(
+	ctx context.Context, snapshot *scorch.IndexSnapshot,
+) (words []string, distances []uint8, err error) {
 	if q.found.in == snapshot {
 		return q.found.words, q.found.distances, nil
 	}

@@ -10,9 +10,9 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// Explain says which words of texts, best found first, are those that a search for text found. Words that are like those
-// searched for count if no text has them as they were written. What was found for words that stand in descriptions alone
-// has no marks in other texts.
+// Explain says which words of texts, best found first, are those that a search for text found. Words that are like
+// those searched for count if no text has them as they were written. What was found for words that stand in
+// descriptions alone has no marks in other texts.
 func (ix *Index) Explain(text string, texts []string) listings.Explanation {
 	e := explaining{wanted: understand(text), texts: make([][]word, len(texts))}
 	e.Marks = make([][]listings.Span, len(texts))
@@ -24,7 +24,8 @@ func (ix *Index) Explain(text string, texts []string) listings.Explanation {
 	}
 	done := e.read(ix.acquire())
 	defer done()
-	if e.explain(plan{fuzzy: !e.literal}); !e.literal && !e.elsewhere && !slices.ContainsFunc(e.Marks, func(m []listings.Span) bool { return len(m) > 0 }) {
+	if e.explain(plan{fuzzy: !e.literal}); !e.literal && !e.elsewhere &&
+		!slices.ContainsFunc(e.Marks, func(m []listings.Span) bool { return len(m) > 0 }) {
 		e.explain(plan{fuzzy: true, extra: 1})
 	}
 	return e.Explanation

@@ -15,13 +15,14 @@ import (
 // Database is what an index follows.
 type Database interface {
 	Listings
-	LastIndexChange(ctx context.Context) (int64, error)                                       // its stamp; 0 if there is none
+	// its stamp; 0 if there is none
+	LastIndexChange(ctx context.Context) (int64, error)
 	IndexChanges(ctx context.Context, after int64, limit int) ([]listings.IndexChange, error) // in their order
 	Counted(ctx context.Context, ids []int64) ([]app.Listing, error)                          // their counts alone
 }
 
-// Follower brings an index the changes of the database, whichever process made them. The index itself says how far it has come, so a
-// process that ends at any time loses none: the next one goes on from there.
+// Follower brings an index the changes of the database, whichever process made them. The index itself says how far it
+// has come, so a process that ends at any time loses none: the next one goes on from there.
 type Follower struct {
 	index   *Index
 	from    Database
@@ -37,9 +38,11 @@ const (
 	followLater = 30 * time.Second // at most, where it fails
 )
 
-// NewFollower returns a follower of an index that is rebuilt from the same database. changed gets something when this process has
-// changed the database, and after is time.After, or a test's.
-func NewFollower(ix *Index, from Database, changed <-chan struct{}, after func(time.Duration) <-chan time.Time, log *slog.Logger) *Follower {
+// NewFollower returns a follower of an index that is rebuilt from the same database. changed gets something when this
+// process has changed the database, and after is time.After, or a test's.
+func NewFollower(
+	ix *Index, from Database, changed <-chan struct{}, after func(time.Duration) <-chan time.Time, log *slog.Logger,
+) *Follower {
 	ix.latest = from.LastIndexChange
 	return &Follower{index: ix, from: from, changed: changed, after: after, log: log, running: make(chan struct{}, 1)}
 }
@@ -90,7 +93,8 @@ func (f *Follower) Failed() error {
 	return nil
 }
 
-// CatchUp follows all changes that there are. It does nothing while there is no index that takes changes: the rebuild to come reads them.
+// CatchUp follows all changes that there are. It does nothing while there is no index that takes changes: the rebuild
+// to come reads them.
 func (f *Follower) CatchUp(ctx context.Context) error {
 	select {
 	case f.running <- struct{}{}:

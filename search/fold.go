@@ -107,5 +107,6 @@ func isAddress(text string) bool {
 	host, _, _ := strings.Cut(text, "/")
 	host, _, _ = strings.Cut(host, ":")
 	suffix, listed := publicsuffix.PublicSuffix(host)
-	return strings.Contains(text, "://") || strings.Contains(text, "@") || strings.HasPrefix(host, "www.") || listed && suffix != host
+	return strings.Contains(text, "://") || strings.Contains(text, "@") || strings.HasPrefix(host, "www.") ||
+		listed && suffix != host
 }

@@ -8,8 +8,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// takeSlot waits for one of as many slots as there are processors: more searches at once would only wait for each other.
-// So do those that would wait in a long queue.
+// takeSlot waits for one of as many slots as there are processors: more searches at once would only wait for each
+// other. So do those that would wait in a long queue.
 func (ix *Index) takeSlot(ctx context.Context) error {
 	select {
 	case ix.queue <- struct{}{}:

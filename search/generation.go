@@ -27,7 +27,8 @@ type generation struct {
 	freeze  func()        // closes frozen
 
 	position atomic.Int64 // the stamp of the last change that it followed
-	outdated bool         // one of those is followed only by an index that is built anew: what is on disk stays before it
+	// one of those is followed only by an index that is built anew: what is on disk stays before it
+	outdated bool
 
 	using  sync.RWMutex
 	closed bool
@@ -141,7 +142,8 @@ func (g *generation) use() bool {
 
 func (g *generation) release() { g.using.RUnlock() }
 
-// write applies changes in one batch, and with them the stamp of the last one: on disk is both or neither. 0 leaves the stamp as it is.
+// write applies changes in one batch, and with them the stamp of the last one: on disk is both or neither. 0 leaves the
+// stamp as it is.
 func (g *generation) write(changes []change, position int64) error {
 	batch := g.bleve.NewBatch()
 	if position > 0 && !g.outdated {
@@ -160,8 +162,8 @@ func (g *generation) write(changes []change, position int64) error {
 // positionKey names the stamp of the last change among what bleve keeps besides documents.
 var positionKey = []byte("position")
 
-// readPosition reads that stamp. There is none in an index of a version that followed no changes: what it lacks was noted when that
-// version ended, so it follows from the first.
+// readPosition reads that stamp. There is none in an index of a version that followed no changes: what it lacks was
+// noted when that version ended, so it follows from the first.
 func (g *generation) readPosition() error {
 	written, err := g.bleve.GetInternal(positionKey)
 	if err != nil || written == nil {

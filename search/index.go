@@ -18,28 +18,31 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// ErrRebuilding says that the index cannot answer now: it is missing, damaged, or does not hold what the database holds.
-// Callers search otherwise meanwhile.
+// ErrRebuilding says that the index cannot answer now: it is missing, damaged, or does not hold what the database
+// holds. Callers search otherwise meanwhile.
 var ErrRebuilding = listings.ErrIndexAway
 
 // Index is the search index of all sites of an instance. Its methods may be called at any time from any goroutine.
 type Index struct {
-	dir       string // one directory per generation
-	current   atomic.Pointer[generation]
-	counters  counters
-	counted   atomic.Bool   // the counters of all listings are known
-	slots     chan struct{} // one for each search that runs
-	queue     chan struct{} // one for each search that runs or waits
-	patience  time.Duration // how long a search may look for mistyped words
-	limit     time.Duration // how long a search may take
-	reason    atomic.Pointer[string]
-	changes   atomic.Uint64
-	damaged   chan struct{}                                      // holds one where the index became worse since Keep last looked
-	requested chan struct{}                                      // holds one where it is to be built anew, though nothing is wrong with it
+	dir      string // one directory per generation
+	current  atomic.Pointer[generation]
+	counters counters
+	counted  atomic.Bool   // the counters of all listings are known
+	slots    chan struct{} // one for each search that runs
+	queue    chan struct{} // one for each search that runs or waits
+	patience time.Duration // how long a search may look for mistyped words
+	limit    time.Duration // how long a search may take
+	reason   atomic.Pointer[string]
+	changes  atomic.Uint64
+	// holds one where the index became worse since Keep last looked
+	damaged chan struct{}
+	// holds one where it is to be built anew, though nothing is wrong with it
+	requested chan struct{}
 	latest    func(ctx context.Context) (stamp int64, err error) // of the last change; nil if no changes are followed
 
-	writing sync.Mutex             // one batch at a time; guards journal
-	journal map[int64]*app.Listing // what changed while a rebuild runs; nil values were deleted, a nil map when none runs
+	writing sync.Mutex // one batch at a time; guards journal
+	// what changed while a rebuild runs; nil values were deleted, a nil map when none runs
+	journal map[int64]*app.Listing
 
 	building sync.Mutex // held by a rebuild; guards last
 	last     int        // the number of the last generation made
@@ -105,7 +108,8 @@ func (ix *Index) Count() int {
 	return int(n)
 }
 
-// Position returns the stamp of the last change that the index has followed; false while there is none that takes changes.
+// Position returns the stamp of the last change that the index has followed; false while there is none that takes
+// changes.
 func (ix *Index) Position() (stamp int64, ok bool) {
 	g := ix.acquire()
 	if g == nil {
@@ -123,14 +127,16 @@ type change struct {
 
 // batch is what is written at once.
 type batch struct {
-	changes  []change
-	from, to int64 // how far the index has followed the changes of the database before and after; 0 and 0: it stays where it is
-	all      bool  // nothing less than an index that is built anew follows them
+	changes []change
+	// how far the index has followed the changes of the database before and after; 0 and 0: it stays where it is
+	from, to int64
+	all      bool // nothing less than an index that is built anew follows them
 }
 
-// apply writes a batch to the index that answers, and notes it for the one that is being built. It returns when the batch is on
-// disk, with how far the index has followed. An index that has not followed as far as the batch begins, or that takes no changes, is
-// left as it is: the rebuild to come reads them from the database, and follows from where it began.
+// apply writes a batch to the index that answers, and notes it for the one that is being built. It returns when the
+// batch is on disk, with how far the index has followed. An index that has not followed as far as the batch begins, or
+// that takes no changes, is left as it is: the rebuild to come reads them from the database, and follows from where it
+// began.
 func (ix *Index) apply(ctx context.Context, b batch) error {
 	ix.writing.Lock()
 	defer ix.writing.Unlock()

@@ -16,9 +16,9 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// Like returns the listings of all sites under a category that say most of what l says of itself in its tagline, keywords and tags,
-// at most so many, with the words that they share. The error is ErrRebuilding where the index cannot answer, and an *app.Error where
-// too many search at once.
+// Like returns the listings of all sites under a category that say most of what l says of itself in its tagline,
+// keywords and tags, at most so many, with the words that they share. The error is ErrRebuilding where the index cannot
+// answer, and an *app.Error where too many search at once.
 func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, limit int) ([]listings.Likeness, error) {
 	if err := ix.takeSlot(ctx); err != nil {
 		return nil, err
@@ -44,8 +44,8 @@ func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, lim
 	return found, err
 }
 
-// comparing is a comparison of a listing with others. It reads what the index holds of a few words, and no more: it is part of each
-// reading of a listing.
+// comparing is a comparison of a listing with others. It reads what the index holds of a few words, and no more: it is
+// part of each reading of a listing.
 type comparing struct {
 	of       app.Listing
 	category app.Slug
@@ -90,8 +90,11 @@ func (c *comparing) compare(ctx context.Context, limit int) ([]listings.Likeness
 			return nil, err
 		}
 	}
-	// Those that say as much stand in the order of their ids: which document was written last changes with whatever is bought or edited.
-	slices.SortFunc(most, func(a, b uint64) int { return cmp.Or(cmp.Compare(much[b], much[a]), cmp.Compare(ids[b], ids[a])) })
+	// Those that say as much stand in the order of their ids: which document was written last changes with whatever is
+	// bought or edited.
+	slices.SortFunc(most, func(a, b uint64) int {
+		return cmp.Or(cmp.Compare(much[b], much[a]), cmp.Compare(ids[b], ids[a]))
+	})
 	var found []listings.Likeness
 	for _, document := range most {
 		if ids[document] != c.of.ID && len(found) < limit {
@@ -146,7 +149,8 @@ func (c *comparing) choose() {
 			}
 			seen = append(seen, stem)
 			much := 0.0
-			if n := int64(known.holders(fHead, stem)); n > 1 && n <= max(mostHolders, all/mostHolders) { // another than this one, and not too many
+			// another than this one, and not too many
+			if n := int64(known.holders(fHead, stem)); n > 1 && n <= max(mostHolders, all/mostHolders) {
 				much = math.Log(float64(all) / float64(n))
 			}
 			if much >= saysNothing {

@@ -10,9 +10,9 @@ const (
 	repairEvery  = time.Minute
 )
 
-// Maintain builds the index, repairs it whenever it was damaged, and builds it anew whenever that is asked for, until ctx ends. It
-// looks at the files now and then, since what changed in them may be silent. Each time that it rebuilt the index, or could not, it
-// reports why.
+// Maintain builds the index, repairs it whenever it was damaged, and builds it anew whenever that is asked for, until
+// ctx ends. It looks at the files now and then, since what changed in them may be silent. Each time that it rebuilt the
+// index, or could not, it reports why.
 func (ix *Index) Maintain(ctx context.Context, each Each, report func(rebuilt string, err error)) {
 	inspect := time.NewTicker(inspectEvery)
 	defer inspect.Stop()
@@ -23,7 +23,8 @@ func (ix *Index) Maintain(ctx context.Context, each Each, report func(rebuilt st
 		}
 		if rebuilt != "" || err != nil {
 			report(rebuilt, err)
-			// Where damage comes back at once, searches by name are better than a machine that does nothing but rebuild.
+			// Where damage comes back at once, searches by name are better than a machine that does nothing but
+			// rebuild.
 			if !ix.pause(ctx, repairEvery) {
 				return
 			}

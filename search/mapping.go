@@ -54,7 +54,8 @@ func newMapping() *mapping.IndexMappingImpl {
 
 	doc := bleve.NewDocumentStaticMapping()
 	for field, analyzer := range map[string]string{
-		fName: asWritten, fWhole: keyword.Name, fStart: keyword.Name, fHead: stemmed, fHeadP: asWritten, fBody: stemmed, fBodyP: asWritten,
+		fName: asWritten, fWhole: keyword.Name, fStart: keyword.Name, fHead: stemmed, fHeadP: asWritten,
+		fBody: stemmed, fBodyP: asWritten,
 	} {
 		doc.AddFieldMappingsAt(field, text(analyzer))
 	}

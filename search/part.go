@@ -25,11 +25,12 @@ type part struct {
 	used uint16        // the terms that count, as bits
 }
 
-// partOf chooses the words that count, of the listings that pass the filter: those of the listing that matches best of all that lack
-// one word; or else those that say most of all that stand together in a listing.
+// partOf chooses the words that count, of the listings that pass the filter: those of the listing that matches best of
+// all that lack one word; or else those that say most of all that stand together in a listing.
 func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot) (*part, error) {
 	known := &spelling{reader}
-	p := &part{wanted: s.rarest(known), wide: plan{fuzzy: !s.literal, extra: 1, names: known, made: map[alike]*automaton{}}}
+	p := &part{wanted: s.rarest(known),
+		wide: plan{fuzzy: !s.literal, extra: 1, names: known, made: map[alike]*automaton{}}}
 	for i := range p.terms {
 		p.each = append(p.each, p.termQuery(p.wide, i))
 	}
@@ -125,13 +126,16 @@ func documents(reader *scorch.IndexSnapshot) (n int64) {
 }
 
 // eachOf calls f with the number of each document that a query finds.
-func (s *searching) eachOf(ctx context.Context, reader *scorch.IndexSnapshot, q query.Query, f func(document uint64)) (err error) {
+func (s *searching) eachOf(
+	ctx context.Context, reader *scorch.IndexSnapshot, q query.Query, f func(document uint64),
+) (err error) {
 	found, err := q.Searcher(ctx, reader, s.generation.bleve.Mapping(), search.SearcherOptions{Score: "none"})
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, found.Close()) }()
-	sc := &search.SearchContext{DocumentMatchPool: search.NewDocumentMatchPool(found.DocumentMatchPoolSize(), 0), IndexReader: reader}
+	sc := &search.SearchContext{DocumentMatchPool: search.NewDocumentMatchPool(found.DocumentMatchPoolSize(), 0),
+		IndexReader: reader}
 	for n := 1; ; n++ {
 		match, err := found.Next(sc)
 		if err != nil || match == nil {
@@ -148,8 +152,8 @@ func (s *searching) eachOf(ctx context.Context, reader *scorch.IndexSnapshot, q 
 // saysNothing is what a word says that stands in most listings.
 const saysNothing = math.Ln2
 
-// mostTelling returns the terms, as bits, that stand together in a listing and say most; 0 if none stands anywhere. Those that say
-// nothing count only where no other does.
+// mostTelling returns the terms, as bits, that stand together in a listing and say most; 0 if none stands anywhere.
+// Those that say nothing count only where no other does.
 func mostTelling(holds []uint16, says []float64) (best uint16) {
 	together := map[uint16]int{}
 	for _, terms := range holds {
@@ -166,7 +170,8 @@ func mostTelling(holds []uint16, says []float64) (best uint16) {
 		return sum
 	}
 	for terms, n := range together {
-		if c := cmp.Or(cmp.Compare(weigh(terms), weigh(best)), cmp.Compare(bits.OnesCount16(terms), bits.OnesCount16(best)),
+		if c := cmp.Or(cmp.Compare(weigh(terms), weigh(best)),
+			cmp.Compare(bits.OnesCount16(terms), bits.OnesCount16(best)),
 			cmp.Compare(n, together[best]), cmp.Compare(best, terms)); c > 0 {
 			best = terms
 		}

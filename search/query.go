@@ -59,7 +59,8 @@ func (p plan) query(w wanted) query.Query {
 	return query.NewDisjunctionQuery([]query.Query{query.NewConjunctionQuery(each), p.nameQuery(w.whole)})
 }
 
-// termQuery finds texts that hold t, or where t is the last term and perhaps still being typed, a word that begins with it.
+// termQuery finds texts that hold t, or where t is the last term and perhaps still being typed, a word that begins with
+// it.
 func (p plan) termQuery(t string, last bool) query.Query {
 	ways := []query.Query{term(fName, t, 8), match(fHead, t, 3), match(fBody, t, 0.5)}
 	if n := utf8.RuneCountInString(t); last && n > startLength {
@@ -124,7 +125,8 @@ func (p plan) nameQuery(whole string) query.Query {
 func narrow(q query.Query, site int64, f listings.Filter) query.Query {
 	all := []query.Query{term(fSite, key(site), 1)}
 	for field, values := range map[string][]string{
-		fStatus: app.Parts(string(f.Status)), fStage: app.Parts(f.Stage), fLand: app.Parts(f.Country), fPrice: app.Parts(f.PricingModel), fDomain: app.Parts(f.Domain),
+		fStatus: app.Parts(string(f.Status)), fStage: app.Parts(f.Stage), fLand: app.Parts(f.Country),
+		fPrice: app.Parts(f.PricingModel), fDomain: app.Parts(f.Domain),
 		fCat: named(f.Categories),
 	} {
 		if len(values) > 0 {

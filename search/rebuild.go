@@ -10,14 +10,15 @@ import (
 	"debut/app"
 )
 
-// Each calls yield with every listing, and ends with the first error that yield returns. Those that are not public are left out.
+// Each calls yield with every listing, and ends with the first error that yield returns. Those that are not public are
+// left out.
 type Each func(yield func(app.Listing) error) error
 
 const rebuildBatch = 500
 
 // Prepare makes the index ready at the start and after damage; it is a matter of moments where all is well, and may be
-// called again at any time. It reads the counters of all listings, and rebuilds the index where NeedsRebuild says so, or
-// where it does not hold just the listings that each yields. It returns why it rebuilt, or "".
+// called again at any time. It reads the counters of all listings, and rebuilds the index where NeedsRebuild says so,
+// or where it does not hold just the listings that each yields. It returns why it rebuilt, or "".
 func (ix *Index) Prepare(ctx context.Context, each Each) (rebuilt string, err error) {
 	if ix.NeedsRebuild() == "" && !ix.counted.Load() {
 		if err := ix.count(ctx, each); err != nil {
@@ -36,8 +37,8 @@ func (ix *Index) Prepare(ctx context.Context, each Each) (rebuilt string, err er
 	return reason, ix.rebuild(ctx, each)
 }
 
-// Rebuild makes the index anew of all listings, while the old one, if there is one, goes on answering and taking changes.
-// It begins once a rebuild that is running has ended. After an error the old index is still in place.
+// Rebuild makes the index anew of all listings, while the old one, if there is one, goes on answering and taking
+// changes. It begins once a rebuild that is running has ended. After an error the old index is still in place.
 func (ix *Index) Rebuild(ctx context.Context, each Each) error {
 	ix.building.Lock()
 	defer ix.building.Unlock()
@@ -52,7 +53,8 @@ func (ix *Index) rebuild(ctx context.Context, each Each) error {
 	ix.last = n
 	var position int64
 	if ix.latest != nil {
-		if position, err = ix.latest(ctx); err != nil { // before anything is read, so that what changes meanwhile comes after it
+		// before anything is read, so that what changes meanwhile comes after it
+		if position, err = ix.latest(ctx); err != nil {
 			return fmt.Errorf("rebuild the search index: %w", err)
 		}
 	}
@@ -150,7 +152,8 @@ func (ix *Index) fill(ctx context.Context, g *generation, each Each, some *sampl
 	return err
 }
 
-// swap brings g up to date with what changed since, marks it as whole, and lets it answer instead of the one it returns.
+// swap brings g up to date with what changed since, marks it as whole, and lets it answer instead of the one it
+// returns.
 func (ix *Index) swap(g *generation, position int64) (old *generation, err error) {
 	ix.writing.Lock()
 	defer ix.writing.Unlock()
@@ -167,9 +170,9 @@ func (ix *Index) swap(g *generation, position int64) (old *generation, err error
 	return old, nil
 }
 
-// catchUp applies the journal, and says from where g follows: from the position that was read before it was filled. The journal may
-// hold what a listing was before that, where the old generation had not followed as far; then g follows from there. A crash before g
-// is marked leaves the old generation, which has all changes.
+// catchUp applies the journal, and says from where g follows: from the position that was read before it was filled. The
+// journal may hold what a listing was before that, where the old generation had not followed as far; then g follows
+// from there. A crash before g is marked leaves the old generation, which has all changes.
 func (ix *Index) catchUp(g *generation, position int64) error {
 	if old := ix.current.Load(); old != nil && len(ix.journal) > 0 {
 		position = min(position, old.position.Load())

@@ -17,12 +17,14 @@ import (
 
 var _ listings.Index = (*Index)(nil)
 
-// Find returns a page of the listings on a site that match text and f. Where no listing holds all words of the text, it finds those
-// that hold the words that say most, and tells which they are. Sorts are relevance, newest, votes, trending, most_viewed and
-// most_followed. The filter's categories are the ones that a listing may be filed under: for a category with all below it the caller
-// names each. Text without a letter or digit finds nothing. The error is ErrRebuilding where the index cannot answer, and an
-// *app.Error where too many search at once.
-func (ix *Index) Find(ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int) (listings.Matches, error) {
+// Find returns a page of the listings on a site that match text and f. Where no listing holds all words of the text, it
+// finds those that hold the words that say most, and tells which they are. Sorts are relevance, newest, votes,
+// trending, most_viewed and most_followed. The filter's categories are the ones that a listing may be filed under: for
+// a category with all below it the caller names each. Text without a letter or digit finds nothing. The error is
+// ErrRebuilding where the index cannot answer, and an *app.Error where too many search at once.
+func (ix *Index) Find(
+	ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int,
+) (listings.Matches, error) {
 	order, scored, err := ix.order(sort, f.Status)
 	if err != nil {
 		return listings.Matches{}, err
@@ -39,7 +41,9 @@ func (ix *Index) Find(ctx context.Context, site int64, text string, f listings.F
 		return listings.Matches{}, ErrRebuilding
 	}
 	defer g.release()
-	s := searching{wanted: understand(text), generation: g, passes: func(q query.Query) query.Query { return narrow(q, site, f) }}
+	s := searching{wanted: understand(text), generation: g, passes: func(q query.Query) query.Query {
+		return narrow(q, site, f)
+	}}
 	if s.whole == "" {
 		return listings.Matches{}, nil
 	}
@@ -85,8 +89,8 @@ func (ix *Index) answer(caller context.Context, s *searching, text string) (list
 	return listings.Matches{}, fmt.Errorf("search for %q: %w: %w", text, ErrRebuilding, err)
 }
 
-// widen searches for what was written, words that are like it included; where that finds nothing, for the best part of it. Where
-// that takes longer than patience it searches for the words as they were written.
+// widen searches for what was written, words that are like it included; where that finds nothing, for the best part of
+// it. Where that takes longer than patience it searches for the words as they were written.
 func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.SearchResult, error) {
 	reader, err := s.generation.reader()
 	if err != nil {

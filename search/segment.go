@@ -87,8 +87,9 @@ func tellFault(err error, store string) {
 	time.Sleep(againAfter)
 }
 
-// guardedPlugin reads and writes segments like zapx does, but does not merge files that changed since they were written,
-// which would give the damage a right checksum, and makes errors of panics and faults in bleve's own goroutines.
+// guardedPlugin reads and writes segments like zapx does, but does not merge files that changed since they were
+// written, which would give the damage a right checksum, and makes errors of panics and faults in bleve's own
+// goroutines.
 type guardedPlugin struct{ zap.ZapPlugin }
 
 // guardedSegment is a segment on disk.
@@ -108,18 +109,24 @@ func (p *guardedPlugin) OpenUsing(path string, config map[string]any) (s segment
 	return s, err
 }
 
-func (p *guardedPlugin) Merge(of []segment.Segment, drops []*roaring.Bitmap, path string, closed chan struct{}, r segment.StatsReporter) ([][]uint64, uint64, error) {
+func (p *guardedPlugin) Merge(
+	of []segment.Segment, drops []*roaring.Bitmap, path string, closed chan struct{}, r segment.StatsReporter,
+) ([][]uint64, uint64, error) {
 	return p.MergeUsing(of, drops, path, closed, r, nil)
 }
 
-func (p *guardedPlugin) MergeUsing(of []segment.Segment, drops []*roaring.Bitmap, path string, closed chan struct{}, r segment.StatsReporter, config map[string]any) (rows [][]uint64, size uint64, err error) {
+func (p *guardedPlugin) MergeUsing(
+	of []segment.Segment, drops []*roaring.Bitmap, path string, closed chan struct{},
+	r segment.StatsReporter, config map[string]any,
+) (rows [][]uint64, size uint64, err error) {
 	plain := make([]segment.Segment, len(of))
 	err = guarded(func() (err error) {
 		for i, s := range of {
 			plain[i] = s
 			if onDisk, ok := s.(guardedSegment); ok {
 				plain[i] = onDisk.Segment
-				// Not by the path: a file may be gone since the merge was planned, and what is mapped is what is merged.
+				// Not by the path: a file may be gone since the merge was planned, and what is mapped is what is
+				// merged.
 				data := onDisk.Data()
 				if err := checksum(filepath.Base(onDisk.Path()), bytes.NewReader(data), int64(len(data))); err != nil {
 					return err

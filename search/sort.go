@@ -146,9 +146,9 @@ func orderedTime(t time.Time) uint64 {
 	return ordered(float64(t.UnixMilli()))
 }
 
-// order returns how bleve is to sort, and whether it must score for it. Of equal counts the earlier launch comes first, then the
-// lower id, as storage has it; of what is to come the earlier week, by which it goes wherever nothing else tells it apart. So pages
-// neither repeat nor skip one.
+// order returns how bleve is to sort, and whether it must score for it. Of equal counts the earlier launch comes first,
+// then the lower id, as storage has it; of what is to come the earlier week, by which it goes wherever nothing else
+// tells it apart. So pages neither repeat nor skip one.
 func (ix *Index) order(sort string, status app.ListingStatus) (order search.SortOrder, scored bool, err error) {
 	c, known := columnOf[sort]
 	if !known {
@@ -171,11 +171,12 @@ func (ix *Index) order(sort string, status app.ListingStatus) (order search.Sort
 
 // columnOf are the columns that sorts go by.
 var columnOf = map[string]column{
-	"": none, "relevance": none, "newest": launched, "votes": votes, "trending": trend, "most_viewed": views, "most_followed": followers,
+	"": none, "relevance": none, "newest": launched, "votes": votes, "trending": trend, "most_viewed": views,
+	"most_followed": followers,
 }
 
-// byRow sorts by a counter, the largest first, then by another, the smallest first, and by the lower id; without the other one by
-// the higher id. Bleve hands it the row of each match as a doc value.
+// byRow sorts by a counter, the largest first, then by another, the smallest first, and by the lower id; without the
+// other one by the higher id. Bleve hands it the row of each match as a doc value.
 type byRow struct {
 	pages       []*page
 	column, tie column

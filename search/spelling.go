@@ -27,7 +27,8 @@ func (s *spelling) known(t string) bool {
 	return stemOf(t) == "" || s.texts(t) > 0
 }
 
-// texts returns in how many names and headlines, or else descriptions, t or another form of it stands; 0 of words that are in every text.
+// texts returns in how many names and headlines, or else descriptions, t or another form of it stands; 0 of words that
+// are in every text.
 func (s *spelling) texts(t string) uint64 {
 	stem := stemOf(t)
 	if stem == "" {

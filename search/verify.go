@@ -63,7 +63,8 @@ func (ix *Index) judge(g *generation, public map[string]bool, some sample) error
 	}
 	ix.counted.Store(true)
 	if strange > 0 || held != len(public) {
-		ix.invalidate(fmt.Sprintf("the search index holds %d of %d listings, and %d others", held, len(public), strange))
+		ix.invalidate(fmt.Sprintf("the search index holds %d of %d listings, and %d others",
+			held, len(public), strange))
 		g.damaged.Store(10*held < 9*len(public))
 	} else if err := g.finds(some); err != nil {
 		ix.invalidate(err.Error())
@@ -177,8 +178,8 @@ func (g *generation) inspect() error {
 	})
 }
 
-// intact returns an error if a segment of a snapshot of g is not what was written. A file that is gone is a fault only if
-// g still uses it: bleve removes what was merged meanwhile, also under those who still read it.
+// intact returns an error if a segment of a snapshot of g is not what was written. A file that is gone is a fault only
+// if g still uses it: bleve removes what was merged meanwhile, also under those who still read it.
 func (g *generation) intact(snapshot *scorch.IndexSnapshot) error {
 	gone := map[string]error{}
 	for _, path := range files(snapshot) {

@@ -12,9 +12,10 @@ import (
 const wordsTokenizer = "debut_words"
 
 func init() {
-	err := registry.RegisterTokenizer(wordsTokenizer, func(map[string]any, *registry.Cache) (analysis.Tokenizer, error) {
-		return splitWords{}, nil
-	})
+	err := registry.RegisterTokenizer(wordsTokenizer,
+		func(map[string]any, *registry.Cache) (analysis.Tokenizer, error) {
+			return splitWords{}, nil
+		})
 	if err != nil {
 		panic(err)
 	}
@@ -31,7 +32,8 @@ func (splitWords) Tokenize(text []byte) analysis.TokenStream {
 	add := func(start, end int) {
 		if start < end {
 			found = append(found, &analysis.Token{
-				Term: text[start:end:end], Start: start, End: end, Position: len(found) + 1, Type: analysis.AlphaNumeric,
+				Term: text[start:end:end], Start: start, End: end, Position: len(found) + 1,
+				Type: analysis.AlphaNumeric,
 			})
 		}
 	}

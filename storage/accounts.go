@@ -72,7 +72,8 @@ func scanKey(r *sql.Rows) (k app.Key, err error) {
 	if err = r.Scan(&k.ID, &k.Account, &k.Label, &k.Last4, &scopes, &created, &expires, &revoked, &used); err != nil {
 		return k, err
 	}
-	k.CreatedAt, k.ExpiresAt, k.RevokedAt, k.LastUsedAt = fromMilli(created), maybeFromMilli(expires), maybeFromMilli(revoked), maybeFromMilli(used)
+	k.CreatedAt, k.ExpiresAt, k.RevokedAt, k.LastUsedAt = fromMilli(created), maybeFromMilli(expires),
+		maybeFromMilli(revoked), maybeFromMilli(used)
 	return k, fromJSON(scopes, &k.Scopes)
 }
 
@@ -84,7 +85,8 @@ func (db accountRows) SaveKey(ctx context.Context, k *app.Key, hash []byte) (err
 	_, err = db.execUnseen(ctx, `
 		INSERT INTO api_keys (id, account, hash, label, last4, scopes, created_at, expires_at, revoked_at, last_used_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-		k.ID, k.Account, hash, k.Label, k.Last4, toJSON(k.Scopes), milli(k.CreatedAt), maybeMilli(k.ExpiresAt), maybeMilli(k.RevokedAt), maybeMilli(k.LastUsedAt))
+		k.ID, k.Account, hash, k.Label, k.Last4, toJSON(k.Scopes), milli(k.CreatedAt), maybeMilli(k.ExpiresAt),
+		maybeMilli(k.RevokedAt), maybeMilli(k.LastUsedAt))
 	return err
 }
 
@@ -103,7 +105,8 @@ func (db accountRows) Keys(ctx context.Context, account int64) ([]app.Key, error
 
 // RevokeKey ends a key, unless it has ended already.
 func (db accountRows) RevokeKey(ctx context.Context, id int64, at time.Time) (bool, error) {
-	n, err := db.execUnseen(ctx, `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`, milli(at), id)
+	n, err := db.execUnseen(ctx, `UPDATE api_keys SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`,
+		milli(at), id)
 	return n > 0, err
 }
 

@@ -9,12 +9,15 @@ import (
 	"debut/app/ground/statistics"
 )
 
-// activityRows are what people do with listings without being signed in, by day and, after some time, by month. None moves the generation.
+// activityRows are what people do with listings without being signed in, by day and, after some time, by month. None
+// moves the generation.
 type activityRows struct{ *core }
 
-// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The slug may be that of
-// one that was merged into it; of one that nobody has, nothing is kept.
-func (db activityRows) AddActivity(ctx context.Context, site int64, slug app.Slug, day statistics.Day, n statistics.Activity) error {
+// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The slug
+// may be that of one that was merged into it; of one that nobody has, nothing is kept.
+func (db activityRows) AddActivity(
+	ctx context.Context, site int64, slug app.Slug, day statistics.Day, n statistics.Activity,
+) error {
 	id, found, err := first(ctx, db, scanInt64, `
 		SELECT id FROM listings WHERE site = $1 AND slug = $2 UNION ALL
 		SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2`, site, slug)
@@ -35,7 +38,8 @@ func (db activityRows) AddMonth(ctx context.Context, month statistics.On) error 
 }
 
 func (db activityRows) addTo(ctx context.Context, table string, on statistics.On) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO `+table+` (listing, day, views, clicks, impressions) VALUES ($1, $2, $3, $4, $5)`+addActivity(table),
+	_, err := db.execUnseen(ctx, `INSERT INTO `+table+
+		` (listing, day, views, clicks, impressions) VALUES ($1, $2, $3, $4, $5)`+addActivity(table),
 		on.Listing, int64(on.Day), on.Views, on.Clicks, on.Impressions)
 	return err
 }
@@ -51,15 +55,20 @@ func scanActivity(r *sql.Rows) (on statistics.On, err error) {
 }
 
 // Activity returns that at listings on the days from one to another, which is included.
-func (db activityRows) Activity(ctx context.Context, listings []int64, from, to statistics.Day) ([]statistics.On, error) {
+func (db activityRows) Activity(
+	ctx context.Context, listings []int64, from, to statistics.Day,
+) ([]statistics.On, error) {
 	among, args := list(3, listings)
-	return all(ctx, db, scanActivity, `SELECT listing, day, views, clicks, impressions FROM activity WHERE listing IN (`+among+`) AND day BETWEEN $1 AND $2`,
+	return all(ctx, db, scanActivity,
+		`SELECT listing, day, views, clicks, impressions FROM activity WHERE listing IN (`+among+
+			`) AND day BETWEEN $1 AND $2`,
 		append([]any{int64(from), int64(to)}, args...)...)
 }
 
 // MonthlyActivity returns that at a listing in the months whose days are not kept any more.
 func (db activityRows) MonthlyActivity(ctx context.Context, listing int64) ([]statistics.On, error) {
-	return all(ctx, db, scanActivity, `SELECT listing, day, views, clicks, impressions FROM activity_months WHERE listing = $1`, listing)
+	return all(ctx, db, scanActivity,
+		`SELECT listing, day, views, clicks, impressions FROM activity_months WHERE listing = $1`, listing)
 }
 
 // VoteMoments returns the votes that count for listings from a time on.
@@ -68,28 +77,38 @@ func (db activityRows) VoteMoments(ctx context.Context, listings []int64, from t
 }
 
 // FollowMoments returns who follows listings since a time, or after it.
-func (db activityRows) FollowMoments(ctx context.Context, listings []int64, from time.Time) ([]statistics.Moment, error) {
+func (db activityRows) FollowMoments(
+	ctx context.Context, listings []int64, from time.Time,
+) ([]statistics.Moment, error) {
 	return db.since(ctx, `follows WHERE TRUE`, listings, from)
 }
 
 // since counts rows by quarters of an hour, which are 900,000 ms.
-func (db activityRows) since(ctx context.Context, which string, listings []int64, from time.Time) ([]statistics.Moment, error) {
+func (db activityRows) since(
+	ctx context.Context, which string, listings []int64, from time.Time,
+) ([]statistics.Moment, error) {
 	among, args := list(2, listings)
 	return all(ctx, db, func(r *sql.Rows) (m statistics.Moment, err error) {
 		var quarter int64
 		err = r.Scan(&m.Listing, &quarter, &m.N)
 		m.At = fromMilli(quarter * 900_000)
 		return m, err
-	}, `SELECT listing, at / 900000, COUNT(*) FROM `+which+` AND at >= $1 AND listing IN (`+among+`) GROUP BY listing, at / 900000`,
+	}, `SELECT listing, at / 900000, COUNT(*) FROM `+which+` AND at >= $1 AND listing IN (`+among+
+		`) GROUP BY listing, at / 900000`,
 		append([]any{milli(from)}, args...)...)
 }
 
 // ActiveBefore returns listings with activity by day before one.
 func (db activityRows) ActiveBefore(ctx context.Context, before statistics.Day, limit int) ([]int64, error) {
-	return all(ctx, db, scanInt64, `SELECT DISTINCT listing FROM activity WHERE day < $1 ORDER BY listing LIMIT $2 + 0`, int64(before), limit)
+	return all(ctx, db, scanInt64, `SELECT DISTINCT listing FROM activity WHERE day < $1 ORDER BY listing LIMIT $2 + 0`,
+		int64(before), limit)
 }
 
 // TakeActivity deletes the activity at a listing by day before one, and returns it.
-func (db activityRows) TakeActivity(ctx context.Context, listing int64, before statistics.Day) ([]statistics.On, error) {
-	return all(ctx, db, scanActivity, `DELETE FROM activity WHERE listing = $1 AND day < $2 RETURNING listing, day, views, clicks, impressions`, listing, int64(before))
+func (db activityRows) TakeActivity(
+	ctx context.Context, listing int64, before statistics.Day,
+) ([]statistics.On, error) {
+	return all(ctx, db, scanActivity,
+		`DELETE FROM activity WHERE listing = $1 AND day < $2 RETURNING listing, day, views, clicks, impressions`,
+		listing, int64(before))
 }

@@ -13,11 +13,14 @@ import (
 type answerRows struct{ *core }
 
 // Find returns the answer kept under a key, unless it has outlived app.AnswerLife at now.
-func (db answerRows) Find(ctx context.Context, account int64, operation, key string, now time.Time) (app.Answer, bool, error) {
+func (db answerRows) Find(
+	ctx context.Context, account int64, operation, key string, now time.Time,
+) (app.Answer, bool, error) {
 	return first(ctx, db, func(r *sql.Rows) (a app.Answer, err error) {
 		var header string
 		var at int64
-		if err = r.Scan(&a.Account, &a.Operation, &a.Key, &a.Fingerprint, &a.Status, &header, &a.Body, &at); err != nil {
+		if err = r.Scan(&a.Account, &a.Operation, &a.Key, &a.Fingerprint, &a.Status, &header,
+			&a.Body, &at); err != nil {
 			return a, err
 		}
 		a.At = fromMilli(at)
@@ -31,8 +34,8 @@ func (db answerRows) Find(ctx context.Context, account int64, operation, key str
 		account, operation, key, milli(now.Add(-app.AnswerLife)))
 }
 
-// Save saves an answer, in the place of an outlived one. It is refused if the account has no room for it: an older one would be missed,
-// and what it answered be done twice. So it is if another answer was kept meanwhile.
+// Save saves an answer, in the place of an outlived one. It is refused if the account has no room for it: an older one
+// would be missed, and what it answered be done twice. So it is if another answer was kept meanwhile.
 func (db answerRows) Save(ctx context.Context, a app.Answer) error {
 	header, body := toJSON(a.Header), packed(a.Body)
 	bytes := len(header) + len(body) + len(a.Key) + rowBytes
@@ -45,7 +48,8 @@ func (db answerRows) Save(ctx context.Context, a app.Answer) error {
 		ON CONFLICT (account, operation, idempotency_key) DO UPDATE SET fingerprint = excluded.fingerprint, status = excluded.status,
 			header = excluded.header, body = excluded.body, kept_at = excluded.kept_at, bytes = excluded.bytes
 		WHERE answers.kept_at <= $10 OR answers.status >= 300`, // refusals were kept once
-		a.Account, a.Operation, a.Key, a.Fingerprint, a.Status, header, body, milli(a.At), bytes, milli(a.At.Add(-app.AnswerLife)))
+		a.Account, a.Operation, a.Key, a.Fingerprint, a.Status, header, body, milli(a.At), bytes,
+		milli(a.At.Add(-app.AnswerLife)))
 	if err == nil && n == 0 {
 		err = &app.Error{Kind: app.TooMany, Code: "request_in_progress", RetryAfter: time.Second,
 			Message: "A request with this Idempotency-Key was answered meanwhile. Send it again in a second to get its answer."}
@@ -61,7 +65,8 @@ func (db answerRows) roomForAnswer(ctx context.Context, account int64, now time.
 	}
 	most := db.limits.Now().AnswersMB << 20
 	h, err := one(ctx, db, func(r *sql.Rows) (h held, err error) { return h, r.Scan(&h.bytes, &h.oldest) },
-		`SELECT COALESCE(SUM(bytes), 0), MIN(kept_at) FROM answers WHERE account = $1 AND kept_at > $2`, account, milli(now.Add(-app.AnswerLife)))
+		`SELECT COALESCE(SUM(bytes), 0), MIN(kept_at) FROM answers WHERE account = $1 AND kept_at > $2`,
+		account, milli(now.Add(-app.AnswerLife)))
 	if err != nil || most == 0 || h.bytes+bytes <= most {
 		return err
 	}

@@ -15,7 +15,8 @@ func (db auditRows) AddAuditEntry(ctx context.Context, a *audit.Entry) (err erro
 	if err = db.give(ctx, "acts", &a.ID); err != nil {
 		return err
 	}
-	_, err = db.execUnseen(ctx, `INSERT INTO acts (id, at, account, act, object, before, after, reason) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+	_, err = db.execUnseen(ctx,
+		`INSERT INTO acts (id, at, account, act, object, before, after, reason) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
 		a.ID, milli(a.At), a.Account, a.Action, a.Object, a.Before, a.After, a.Reason)
 	return err
 }
@@ -37,7 +38,9 @@ func (db auditRows) AuditEntries(ctx context.Context, limit int) ([]audit.Entry,
 }
 
 // AuditEntriesOf returns the last entries about one thing, newest first.
-func (db auditRows) AuditEntriesOf(ctx context.Context, kind audit.TargetKind, id int64, limit int) ([]audit.Entry, error) {
+func (db auditRows) AuditEntriesOf(
+	ctx context.Context, kind audit.TargetKind, id int64, limit int,
+) ([]audit.Entry, error) {
 	return all(ctx, db, scanEntry, entryColumns+`
 		WHERE t.id IN (SELECT act FROM act_targets WHERE kind = $1 AND target = $2) ORDER BY t.at DESC, t.id DESC LIMIT $3 + 0`, string(kind), id, limit)
 }
@@ -49,7 +52,8 @@ func (db auditRows) AuditEntry(ctx context.Context, id int64) (audit.Entry, bool
 
 // AddTarget saves what an entry is about.
 func (db auditRows) AddTarget(ctx context.Context, entry int64, t audit.Target) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO act_targets (act, kind, target, name, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
+	_, err := db.execUnseen(ctx,
+		`INSERT INTO act_targets (act, kind, target, name, before, after) VALUES ($1, $2, $3, $4, $5, $6)`,
 		entry, string(t.Kind), t.ID, t.Name, t.Before, t.After)
 	return err
 }

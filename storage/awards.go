@@ -20,7 +20,8 @@ func scanAward(r *sql.Rows) (a app.Award, err error) {
 	var listing *int64
 	var status *string
 	var at int64
-	err = r.Scan(&a.ID, &a.Code, &a.Site, &a.Week, &a.Programme, &a.Of.Slug, &a.Of.Name, &a.Place, &listing, &a.Slug, &a.Name, &status, &a.Votes, &a.Entries, &at)
+	err = r.Scan(&a.ID, &a.Code, &a.Site, &a.Week, &a.Programme, &a.Of.Slug, &a.Of.Name, &a.Place, &listing, &a.Slug,
+		&a.Name, &status, &a.Votes, &a.Entries, &at)
 	if listing != nil && status != nil {
 		a.Listing, a.Status = *listing, app.ListingStatus(*status)
 	}
@@ -36,7 +37,8 @@ func (db awardRows) SaveAward(ctx context.Context, a *app.Award) error {
 	_, err := db.exec(ctx, `
 		INSERT INTO awards (id, code, site, week, programme, place, listing, slug, name, votes, entries, at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-		a.ID, a.Code, a.Site, maybeText(string(a.Week)), maybeID(a.Programme), a.Place, maybeID(a.Listing), a.Slug, a.Name, a.Votes, a.Entries, milli(a.At))
+		a.ID, a.Code, a.Site, maybeText(string(a.Week)), maybeID(a.Programme), a.Place, maybeID(a.Listing), a.Slug,
+		a.Name, a.Votes, a.Entries, milli(a.At))
 	return err
 }
 
@@ -45,14 +47,17 @@ func (db awardRows) Award(ctx context.Context, site int64, code string) (app.Awa
 	return first(ctx, db, scanAward, awardColumns+`WHERE a.code = $1 AND a.site = $2`, code, site)
 }
 
-// Awards returns a page of the awards of a site that hold, the latest first, then by place, and how many there are. A slug narrows them to
-// those of a listing; "" does not.
-func (db awardRows) Awards(ctx context.Context, site int64, slug app.Slug, limit, offset int) ([]app.Award, int, error) {
+// Awards returns a page of the awards of a site that hold, the latest first, then by place, and how many there are. A
+// slug narrows them to those of a listing; "" does not.
+func (db awardRows) Awards(
+	ctx context.Context, site int64, slug app.Slug, limit, offset int,
+) ([]app.Award, int, error) {
 	where, args := `WHERE a.site = $1 AND l.status = 'live'`, []any{site}
 	if slug != "" {
 		where, args = where+` AND l.slug = $2`, append(args, slug)
 	}
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM awards AS a JOIN listings AS l ON l.id = a.listing `+where, args...)
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM awards AS a JOIN listings AS l ON l.id = a.listing `+
+		where, args...)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -63,11 +68,14 @@ func (db awardRows) Awards(ctx context.Context, site int64, slug app.Slug, limit
 
 // AwardsOf returns the awards of a listing, the best place first, of equals the latest.
 func (db awardRows) AwardsOf(ctx context.Context, listing int64) ([]app.Award, error) {
-	some, err := db.awarded.get(db, 0, txOf(ctx).changed(), func() (map[int64]bool, error) { return db.withAwards(ctx) })
+	some, err := db.awarded.get(db, 0, txOf(ctx).changed(), func() (map[int64]bool, error) {
+		return db.withAwards(ctx)
+	})
 	if err != nil || !some[listing] {
 		return nil, err
 	}
-	return all(ctx, db, scanAward, awardColumns+`WHERE a.listing = $1 ORDER BY a.place, a.at DESC, COALESCE(a.week, '') DESC, a.id`, listing)
+	return all(ctx, db, scanAward,
+		awardColumns+`WHERE a.listing = $1 ORDER BY a.place, a.at DESC, COALESCE(a.week, '') DESC, a.id`, listing)
 }
 
 // withAwards returns the listings that have awards, which few of all that are asked for do.

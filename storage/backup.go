@@ -17,8 +17,8 @@ import (
 // errNoFile says what to do in the place of copying a file.
 var errNoFile = errors.New("this command copies the file of a database in --data; a PostgreSQL database is copied by its own pg_dump, and brought back by pg_restore")
 
-// Backup writes a whole, checked copy of the database in the data folder to file, also while a server writes to it. A file that is there
-// already is replaced at the end, so a backup that fails leaves the old one.
+// Backup writes a whole, checked copy of the database in the data folder to file, also while a server writes to it. A
+// file that is there already is replaced at the end, so a backup that fails leaves the old one.
 func Backup(ctx context.Context, at app.Place, file string) error {
 	temporary := file + ".part"
 	defer os.Remove(temporary)
@@ -51,7 +51,8 @@ func copyTo(ctx context.Context, at app.Place, file string) error {
 	return check(ctx, file, file)
 }
 
-// copyDatabase writes a whole copy of an open database to a new file, which is its owner's alone from the first byte on.
+// copyDatabase writes a whole copy of an open database to a new file, which is its owner's alone from the first byte
+// on.
 func copyDatabase(ctx context.Context, db *sql.DB, file string) error {
 	f, err := os.OpenFile(file, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
 	if err != nil {

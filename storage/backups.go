@@ -21,7 +21,8 @@ func (db backupRows) SaveBackup(ctx context.Context, b *backups.Backup) error {
 		INSERT INTO backups (id, place, name, encrypted, began_at, ended_at, bytes, row_count, sha256, fault, error, there)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		ON CONFLICT (id) DO UPDATE SET ended_at = $6, bytes = $7, row_count = $8, sha256 = $9, fault = $10, error = $11, there = $12`,
-		b.ID, b.Place, b.Name, b.Encrypted, milli(b.BeganAt), maybeMilli(b.EndedAt), b.Bytes, b.Rows, b.SHA256, string(b.Fault), b.Error, b.There)
+		b.ID, b.Place, b.Name, b.Encrypted, milli(b.BeganAt), maybeMilli(b.EndedAt), b.Bytes, b.Rows, b.SHA256,
+		string(b.Fault), b.Error, b.There)
 	return err
 }
 
@@ -30,7 +31,8 @@ const backupColumns = `SELECT id, place, name, encrypted, began_at, ended_at, by
 func scanBackup(r *sql.Rows) (b backups.Backup, err error) {
 	var began int64
 	var ended *int64
-	err = r.Scan(&b.ID, &b.Place, &b.Name, &b.Encrypted, &began, &ended, &b.Bytes, &b.Rows, &b.SHA256, &b.Fault, &b.Error, &b.There)
+	err = r.Scan(&b.ID, &b.Place, &b.Name, &b.Encrypted, &began, &ended, &b.Bytes, &b.Rows, &b.SHA256,
+		&b.Fault, &b.Error, &b.There)
 	b.BeganAt, b.EndedAt = fromMilli(began), maybeFromMilli(ended)
 	return b, err
 }
@@ -47,7 +49,8 @@ func (db backupRows) BackupsThere(ctx context.Context, place string) ([]backups.
 
 // LastBackup returns the newest good backup that is there, at whatever place.
 func (db backupRows) LastBackup(ctx context.Context) (backups.Backup, bool, error) {
-	return first(ctx, db, scanBackup, backupColumns+`WHERE there AND ended_at IS NOT NULL AND fault = '' ORDER BY began_at DESC, id DESC LIMIT 1`)
+	return first(ctx, db, scanBackup,
+		backupColumns+`WHERE there AND ended_at IS NOT NULL AND fault = '' ORDER BY began_at DESC, id DESC LIMIT 1`)
 }
 
 // ForgetBackups forgets all but the last of those that are not there.

@@ -8,10 +8,13 @@ import (
 
 // AddBadgeLook notes that the owner of a listing had its homepage looked at, and forgets what is older than some time.
 func (db launchRows) AddBadgeLook(ctx context.Context, listing int64, at, forget time.Time) error {
-	if _, err := db.execUnseen(ctx, `DELETE FROM badge_looks WHERE listing = $1 AND at < $2`, listing, milli(forget)); err != nil {
+	if _, err := db.execUnseen(ctx, `DELETE FROM badge_looks WHERE listing = $1 AND at < $2`,
+		listing, milli(forget)); err != nil {
 		return err
 	}
-	_, err := db.execUnseen(ctx, `INSERT INTO badge_looks (listing, at) VALUES ($1, $2) ON CONFLICT (listing, at) DO NOTHING`, listing, milli(at))
+	_, err := db.execUnseen(ctx,
+		`INSERT INTO badge_looks (listing, at) VALUES ($1, $2) ON CONFLICT (listing, at) DO NOTHING`,
+		listing, milli(at))
 	return err
 }
 

@@ -32,7 +32,8 @@ func scanPostAnd(r *sql.Rows, more ...any) (p app.Post, err error) {
 	var authors, pictures string
 	var publish *int64
 	var created, updated int64
-	if err = r.Scan(append([]any{&p.ID, &p.Site, &p.Slug, &p.Title, &p.Summary, &authors, &pictures, &p.Cover, &p.Words, &publish, &p.EverPublic, &p.Revision,
+	if err = r.Scan(append([]any{&p.ID, &p.Site, &p.Slug, &p.Title, &p.Summary, &authors, &pictures, &p.Cover, &p.Words,
+		&publish, &p.EverPublic, &p.Revision,
 		&created, &updated}, more...)...); err != nil {
 		return p, err
 	}
@@ -43,9 +44,11 @@ func scanPostAnd(r *sql.Rows, more ...any) (p app.Post, err error) {
 	return p, fromJSON(pictures, &p.Pictures)
 }
 
-// PublicPosts returns posts of a site that are public at a time, without their texts, and how many there are: those that have all
-// words, the best match first, or the newest first where there are no words.
-func (db blogRows) PublicPosts(ctx context.Context, site int64, now time.Time, words []string, limit, offset int) ([]app.Post, int, error) {
+// PublicPosts returns posts of a site that are public at a time, without their texts, and how many there are: those
+// that have all words, the best match first, or the newest first where there are no words.
+func (db blogRows) PublicPosts(
+	ctx context.Context, site int64, now time.Time, words []string, limit, offset int,
+) ([]app.Post, int, error) {
 	from, args, score := `FROM blog_posts AS p `, []any{site, milli(now)}, `0`
 	where := `WHERE p.site = $1 AND p.publish_at <= $2`
 	for i, word := range words {
@@ -65,7 +68,8 @@ func (db blogRows) PublicPosts(ctx context.Context, site int64, now time.Time, w
 	if len(words) > 0 {
 		order = score + ` DESC, ` + order
 	}
-	found, err := all(ctx, db, scanPost, fmt.Sprintf(`SELECT %s %s%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d + 0`, postColumns, from, where, order, len(args)+1, len(args)+2),
+	found, err := all(ctx, db, scanPost, fmt.Sprintf(`SELECT %s %s%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d + 0`,
+		postColumns, from, where, order, len(args)+1, len(args)+2),
 		append(args, limit, offset)...)
 	return found, total, err
 }
@@ -76,14 +80,16 @@ func (db blogRows) AllPosts(ctx context.Context, site int64, limit, offset int) 
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanPost, `SELECT `+postColumns+` FROM blog_posts AS p WHERE p.site = $1 ORDER BY p.updated_at DESC, p.id DESC LIMIT $2 + 0 OFFSET $3 + 0`,
+	found, err := all(ctx, db, scanPost, `SELECT `+postColumns+
+		` FROM blog_posts AS p WHERE p.site = $1 ORDER BY p.updated_at DESC, p.id DESC LIMIT $2 + 0 OFFSET $3 + 0`,
 		site, limit, offset)
 	return found, total, err
 }
 
 // PostBySlug returns a post by its slug, or by one that it had when it was public.
 func (db blogRows) PostBySlug(ctx context.Context, site int64, slug app.Slug) (app.Post, bool, error) {
-	p, found, err := first(ctx, db, scanWholePost, `SELECT `+postColumns+`, p.body, p.faqs FROM blog_posts AS p WHERE p.site = $1 AND p.slug = $2`, site, slug)
+	p, found, err := first(ctx, db, scanWholePost, `SELECT `+postColumns+
+		`, p.body, p.faqs FROM blog_posts AS p WHERE p.site = $1 AND p.slug = $2`, site, slug)
 	if err != nil || found {
 		return p, found, err
 	}
@@ -93,7 +99,8 @@ func (db blogRows) PostBySlug(ctx context.Context, site int64, slug app.Slug) (a
 
 // Post returns a post of a site, and keeps others from changing it until the transaction ends.
 func (db blogRows) Post(ctx context.Context, site, id int64) (app.Post, bool, error) {
-	return first(ctx, db, scanWholePost, `SELECT `+postColumns+`, p.body, p.faqs FROM blog_posts AS p WHERE p.id = $1 AND p.site = $2`+db.held(ctx), id, site)
+	return first(ctx, db, scanWholePost, `SELECT `+postColumns+
+		`, p.body, p.faqs FROM blog_posts AS p WHERE p.id = $1 AND p.site = $2`+db.held(ctx), id, site)
 }
 
 // SavePost keeps a post, and sets its ID where it is 0.
@@ -108,7 +115,8 @@ func (db blogRows) SavePost(ctx context.Context, p *app.Post, found blog.Words) 
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		ON CONFLICT (id) DO UPDATE SET slug = $3, title = $4, summary = $5, body = $6, faqs = $7, authors = $8, pictures = $9, cover = $10, words = $11,
 			publish_at = $12, ever_public = $13, revision = $14, updated_at = $16`,
-		p.ID, p.Site, p.Slug, p.Title, p.Summary, p.Body, toJSON(orEmpty(p.FAQs)), toJSON(orEmpty(p.Authors)), toJSON(orEmpty(p.Pictures)), p.Cover, p.Words,
+		p.ID, p.Site, p.Slug, p.Title, p.Summary, p.Body, toJSON(orEmpty(p.FAQs)), toJSON(orEmpty(p.Authors)),
+		toJSON(orEmpty(p.Pictures)), p.Cover, p.Words,
 		maybeMilli(p.PublishAt), p.EverPublic, p.Revision, milli(p.CreatedAt), milli(p.UpdatedAt)); err != nil {
 		return err
 	}

@@ -19,9 +19,10 @@ const signInSchema = `
 	ALTER TABLE sessions ADD COLUMN browser BYTEA; -- hash of what the browser is known by when the session has ended
 	CREATE INDEX sessions_browser ON sessions (browser);`
 
-// canonicalEmails gives every account the one form of its address. The links that wait in mails end: they may have been mailed to
-// another address than the one that they sign in. An account whose address has no such form, or has the form of another account's,
-// keeps it as it is: it stays reachable by its passkeys, keys and sessions, and nobody can sign in as somebody else.
+// canonicalEmails gives every account the one form of its address. The links that wait in mails end: they may have been
+// mailed to another address than the one that they sign in. An account whose address has no such form, or has the form
+// of another account's, keeps it as it is: it stays reachable by its passkeys, keys and sessions, and nobody can sign
+// in as somebody else.
 func canonicalEmails(ctx context.Context, tx *sql.Tx) error {
 	if _, err := tx.ExecContext(ctx, signInSchema); err != nil {
 		return err
@@ -30,7 +31,8 @@ func canonicalEmails(ctx context.Context, tx *sql.Tx) error {
 		id    int64
 		email string
 	}
-	all, err := rowsOf(ctx, tx, func(r *sql.Rows) (a row, err error) { return a, r.Scan(&a.id, &a.email) }, `SELECT id, email FROM accounts ORDER BY id`)
+	all, err := rowsOf(ctx, tx, func(r *sql.Rows) (a row, err error) { return a, r.Scan(&a.id, &a.email) },
+		`SELECT id, email FROM accounts ORDER BY id`)
 	if err != nil {
 		return err
 	}

@@ -26,9 +26,12 @@ func scanCategory(r *sql.Rows) (c app.Category, err error) {
 	return c, fromJSON(faqs, &c.FAQs)
 }
 
-// Categories returns the tree, level by level, so that parents stand before their children. The caller must not change it.
+// Categories returns the tree, level by level, so that parents stand before their children. The caller must not change
+// it.
 func (db categoryRows) Categories(ctx context.Context) ([]app.Category, error) {
-	return db.tree.get(db, 0, txOf(ctx).changedNames(), func() ([]app.Category, error) { return db.readCategories(ctx) })
+	return db.tree.get(db, 0, txOf(ctx).changedNames(), func() ([]app.Category, error) {
+		return db.readCategories(ctx)
+	})
 }
 
 func (db categoryRows) readCategories(ctx context.Context) ([]app.Category, error) {
@@ -93,7 +96,8 @@ func (db categoryRows) CategoriesInUse(ctx context.Context) (map[app.Slug]catego
 	if err != nil {
 		return nil, err
 	}
-	programmes, err := all(ctx, db, scanText, `SELECT categories FROM programmes WHERE closed_at IS NULL AND withdrawn_at IS NULL`)
+	programmes, err := all(ctx, db, scanText,
+		`SELECT categories FROM programmes WHERE closed_at IS NULL AND withdrawn_at IS NULL`)
 	for _, written := range programmes {
 		var slugs []app.Slug
 		if err := fromJSON(written, &slugs); err != nil {
@@ -110,7 +114,9 @@ func (db categoryRows) CategoriesInUse(ctx context.Context) (map[app.Slug]catego
 
 // CountByCategory counts the live listings that are filed right under each category. The caller must not change it.
 func (db categoryRows) CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
-	return db.counts.get(db, site, txOf(ctx).changed(), func() (map[app.Slug]int, error) { return db.countByCategory(ctx, site) })
+	return db.counts.get(db, site, txOf(ctx).changed(), func() (map[app.Slug]int, error) {
+		return db.countByCategory(ctx, site)
+	})
 }
 
 func (db categoryRows) countByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
@@ -128,9 +134,12 @@ func (db categoryRows) countByCategory(ctx context.Context, site int64) (map[app
 	return counts, err
 }
 
-// SeveralCategories returns the categories of each live listing that is filed under more than one. The caller must not change it.
+// SeveralCategories returns the categories of each live listing that is filed under more than one. The caller must not
+// change it.
 func (db categoryRows) SeveralCategories(ctx context.Context, site int64) ([][]app.Slug, error) {
-	return db.several.get(db, site, txOf(ctx).changed(), func() ([][]app.Slug, error) { return db.severalCategories(ctx, site) })
+	return db.several.get(db, site, txOf(ctx).changed(), func() ([][]app.Slug, error) {
+		return db.severalCategories(ctx, site)
+	})
 }
 
 func (db categoryRows) severalCategories(ctx context.Context, site int64) (several [][]app.Slug, err error) {

@@ -11,8 +11,9 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// changeRows are what the search index of every node follows: the last change of each kind of each listing. A change of what changed
-// before moves its row up, so there are never more rows than listings and kinds, and nobody has to know how far the slowest node is.
+// changeRows are what the search index of every node follows: the last change of each kind of each listing. A change of
+// what changed before moves its row up, so there are never more rows than listings and kinds, and nobody has to know
+// how far the slowest node is.
 type changeRows struct{ *core }
 
 // changes are what a transaction changed that indexes follow.
@@ -71,9 +72,9 @@ func (c changes) rows() (rows []listings.IndexChange) {
 	return rows
 }
 
-// saveChanges writes changes, and reports whether there are any. It stands at the end of a transaction: whoever comes next waits for
-// its row of counters until this one has ended. So a stamp is seen only after all smaller ones, and who reads on from the last that
-// they saw misses none.
+// saveChanges writes changes, and reports whether there are any. It stands at the end of a transaction: whoever comes
+// next waits for its row of counters until this one has ended. So a stamp is seen only after all smaller ones, and who
+// reads on from the last that they saw misses none.
 func (db *core) saveChanges(ctx context.Context, noted changes) (bool, error) {
 	rows := noted.rows()
 	if len(rows) == 0 {
@@ -106,7 +107,8 @@ func (db *core) tellFollower() {
 	}
 }
 
-// Changed gets something when this process has changed what indexes follow. It is for one reader; what other processes change is not told.
+// Changed gets something when this process has changed what indexes follow. It is for one reader; what other processes
+// change is not told.
 func (db *core) Changed() <-chan struct{} { return db.followed }
 
 // LastIndexChange returns the stamp of the last change; 0 if there is none.
@@ -117,7 +119,9 @@ func (db changeRows) LastIndexChange(ctx context.Context) (int64, error) {
 
 // IndexChanges returns the changes after a stamp, in their order, up to a limit.
 func (db changeRows) IndexChanges(ctx context.Context, after int64, limit int) ([]listings.IndexChange, error) {
-	return all(ctx, db, func(r *sql.Rows) (c listings.IndexChange, err error) { return c, r.Scan(&c.Stamp, &c.Kind, &c.Listing) },
+	return all(ctx, db, func(r *sql.Rows) (c listings.IndexChange, err error) {
+		return c, r.Scan(&c.Stamp, &c.Kind, &c.Listing)
+	},
 		`SELECT stamp, kind, listing FROM index_changes WHERE stamp > $1 ORDER BY stamp LIMIT $2 + 0`, after, limit)
 }
 
@@ -126,8 +130,8 @@ func (db changeRows) CountIndexChanges(ctx context.Context, after int64) (int, e
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM index_changes WHERE stamp > $1`, after)
 }
 
-// Counted returns listings of which it reads their counts, their week and when they were launched, and nothing else. Ids of none are
-// left out.
+// Counted returns listings of which it reads their counts, their week and when they were launched, and nothing else.
+// Ids of none are left out.
 func (db listingRows) Counted(ctx context.Context, ids []int64) ([]app.Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -138,5 +142,6 @@ func (db listingRows) Counted(ctx context.Context, ids []int64) ([]app.Listing, 
 		err = r.Scan(&l.ID, &l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &launched, &l.Week)
 		l.LaunchedAt = maybeFromMilli(launched)
 		return l, err
-	}, `SELECT id, votes, week_votes, views, followers, trend, launched_at, week FROM listings WHERE id IN (`+in+`)`, values...)
+	}, `SELECT id, votes, week_votes, views, followers, trend, launched_at, week FROM listings WHERE id IN (`+in+`)`,
+		values...)
 }

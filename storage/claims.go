@@ -20,13 +20,15 @@ func scanClaim(r *sql.Rows) (c app.Claim, err error) {
 	var seen string
 	var looked, verified, check *int64
 	var created, expires int64
-	err = r.Scan(&c.ID, &c.Account, &c.Listing, &c.Domain, &c.Website, &c.Method, &c.Email, &c.Token, &c.Status, &c.Dispute, &c.Tries, &look.Outcome, &seen,
+	err = r.Scan(&c.ID, &c.Account, &c.Listing, &c.Domain, &c.Website, &c.Method, &c.Email, &c.Token, &c.Status,
+		&c.Dispute, &c.Tries, &look.Outcome, &seen,
 		&look.DNSSEC, &looked, &created, &expires, &verified, &check, &c.Failures, &c.Reclaims, &c.Said, &c.Answered)
 	if looked != nil {
 		look.Seen, look.At = texts.Text(seen), fromMilli(*looked)
 		c.Look = &look
 	}
-	c.CreatedAt, c.ExpiresAt, c.VerifiedAt, c.CheckAt = fromMilli(created), fromMilli(expires), maybeFromMilli(verified), maybeFromMilli(check)
+	c.CreatedAt, c.ExpiresAt, c.VerifiedAt, c.CheckAt = fromMilli(created), fromMilli(expires),
+		maybeFromMilli(verified), maybeFromMilli(check)
 	return c, err
 }
 
@@ -55,8 +57,10 @@ func (db claimRows) SaveClaim(ctx context.Context, c *app.Claim) error {
 			seen = excluded.seen, dnssec = excluded.dnssec, looked_at = excluded.looked_at, verified_at = excluded.verified_at,
 			check_at = excluded.check_at, failures = excluded.failures, reclaims = excluded.reclaims,
 			said = excluded.said, answered = excluded.answered`,
-		c.ID, c.Account, c.Listing, c.Domain, c.Website, c.Method, c.Email, c.Token, c.Status, c.Dispute, c.Tries, look.Outcome, string(look.Seen), look.DNSSEC,
-		looked, milli(c.CreatedAt), milli(c.ExpiresAt), maybeMilli(c.VerifiedAt), maybeMilli(c.CheckAt), c.Failures, c.Reclaims, c.Said, c.Answered)
+		c.ID, c.Account, c.Listing, c.Domain, c.Website, c.Method, c.Email, c.Token, c.Status, c.Dispute, c.Tries,
+		look.Outcome, string(look.Seen), look.DNSSEC,
+		looked, milli(c.CreatedAt), milli(c.ExpiresAt), maybeMilli(c.VerifiedAt), maybeMilli(c.CheckAt), c.Failures,
+		c.Reclaims, c.Said, c.Answered)
 	return err
 }
 
@@ -71,22 +75,28 @@ func (db claimRows) ClaimsBy(ctx context.Context, account int64, limit, offset i
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanClaim, claimColumns+`WHERE account = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	found, err := all(ctx, db, scanClaim, claimColumns+`WHERE account = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`,
+		account, limit, offset)
 	return found, total, err
 }
 
 // ClaimsOf returns the claims of a listing that are pending or verified, the first first.
 func (db claimRows) ClaimsOf(ctx context.Context, listing int64) ([]app.Claim, error) {
-	return all(ctx, db, scanClaim, claimColumns+`WHERE listing = $1 AND status IN ('pending', 'verified') ORDER BY id`+db.held(ctx), listing)
+	return all(ctx, db, scanClaim, claimColumns+`WHERE listing = $1 AND status IN ('pending', 'verified') ORDER BY id`+
+		db.held(ctx), listing)
 }
 
-// ClaimsDue returns claims whose proof, which is published, is to be looked for again by a time, those first that are due for longest.
+// ClaimsDue returns claims whose proof, which is published, is to be looked for again by a time, those first that are
+// due for longest.
 func (db claimRows) ClaimsDue(ctx context.Context, now time.Time, limit int) ([]app.Claim, error) {
-	return all(ctx, db, scanClaim, claimColumns+`WHERE check_at <= $1 AND status = 'verified' AND method <> 'email' ORDER BY check_at, id LIMIT $2 + 0`, milli(now), limit)
+	return all(ctx, db, scanClaim,
+		claimColumns+`WHERE check_at <= $1 AND status = 'verified' AND method <> 'email' ORDER BY check_at, id LIMIT $2 + 0`, milli(now), limit)
 }
 
 // ClaimsSince counts the claims since a time of an account, of which so many are pending still, and those of a listing.
-func (db claimRows) ClaimsSince(ctx context.Context, account, listing int64, since, now time.Time) (made, pending, ofListing int, err error) {
+func (db claimRows) ClaimsSince(
+	ctx context.Context, account, listing int64, since, now time.Time,
+) (made, pending, ofListing int, err error) {
 	if err := db.aloneFor(ctx, account); err != nil {
 		return 0, 0, 0, err
 	}
@@ -98,27 +108,36 @@ func (db claimRows) ClaimsSince(ctx context.Context, account, listing int64, sin
 
 // DetachDrafts parts the drafts that an account made of a listing from it.
 func (db claimRows) DetachDrafts(ctx context.Context, account, listing int64) error {
-	_, err := db.execUnseen(ctx, `UPDATE drafts SET listing_id = NULL, revision = revision + 1 WHERE account = $1 AND listing_id = $2`, account, listing)
+	_, err := db.execUnseen(ctx,
+		`UPDATE drafts SET listing_id = NULL, revision = revision + 1 WHERE account = $1 AND listing_id = $2`,
+		account, listing)
 	return err
 }
 
-// SaveClaimLink saves the hash of the secret in the link that confirms a claim, and counts its mail; nil ends the link that there was.
+// SaveClaimLink saves the hash of the secret in the link that confirms a claim, and counts its mail; nil ends the link
+// that there was.
 func (db claimRows) SaveClaimLink(ctx context.Context, claim int64, hash []byte, ends time.Time) error {
 	sent := 1
 	if hash == nil {
 		sent = 0
 	}
-	_, err := db.execUnseen(ctx, `UPDATE claims SET mail_hash = $1, mail_ends = $2, mails = mails + $3 WHERE id = $4`, hash, milli(ends), sent, claim)
+	_, err := db.execUnseen(ctx, `UPDATE claims SET mail_hash = $1, mail_ends = $2, mails = mails + $3 WHERE id = $4`,
+		hash, milli(ends), sent, claim)
 	return err
 }
 
-// ClaimByLink returns the claim of a link that works at a time, and keeps others from changing it until the transaction ends.
+// ClaimByLink returns the claim of a link that works at a time, and keeps others from changing it until the transaction
+// ends.
 func (db claimRows) ClaimByLink(ctx context.Context, hash []byte, now time.Time) (c app.Claim, found bool, err error) {
-	return first(ctx, db, scanClaim, claimColumns+`WHERE mail_hash = $1 AND mail_ends > $2`+db.held(ctx), hash, milli(now))
+	return first(ctx, db, scanClaim, claimColumns+`WHERE mail_hash = $1 AND mail_ends > $2`+
+		db.held(ctx), hash, milli(now))
 }
 
-// ClaimMails counts the mails that were sent for a claim, and those to an address for claims that were made since a time.
-func (db claimRows) ClaimMails(ctx context.Context, claim int64, email string, since time.Time) (sent, got int, err error) {
+// ClaimMails counts the mails that were sent for a claim, and those to an address for claims that were made since a
+// time.
+func (db claimRows) ClaimMails(
+	ctx context.Context, claim int64, email string, since time.Time,
+) (sent, got int, err error) {
 	n, err := one(ctx, db, func(r *sql.Rows) (n [2]int, err error) { return n, r.Scan(&n[0], &n[1]) }, `
 		SELECT (SELECT mails FROM claims WHERE id = $1), (SELECT CAST(COALESCE(SUM(mails), 0) AS BIGINT) FROM claims WHERE email = $2 AND created_at > $3)`, claim, email, milli(since))
 	return n[0], n[1], err

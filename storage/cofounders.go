@@ -65,7 +65,8 @@ func scanCofounder(r *sql.Rows) (c app.Cofounder, err error) {
 	var draft *string
 	var listing, account *int64
 	var invited, ends, changed int64
-	if err = r.Scan(&c.ID, &draft, &listing, &c.Inviter, &c.Email, &account, &c.State, &invited, &ends, &changed); err != nil {
+	if err = r.Scan(&c.ID, &draft, &listing, &c.Inviter, &c.Email, &account, &c.State, &invited, &ends,
+		&changed); err != nil {
 		return c, err
 	}
 	if draft != nil {
@@ -81,7 +82,8 @@ func scanCofounder(r *sql.Rows) (c app.Cofounder, err error) {
 	return c, nil
 }
 
-// CofounderByHash returns the invitation whose secret has a hash, and keeps others from changing it until the transaction ends.
+// CofounderByHash returns the invitation whose secret has a hash, and keeps others from changing it until the
+// transaction ends.
 func (db cofounderRows) CofounderByHash(ctx context.Context, hash []byte) (c app.Cofounder, found bool, err error) {
 	return first(ctx, db, scanCofounder, cofounderColumns+`WHERE hash = $1`+db.held(ctx), hash)
 }
@@ -92,33 +94,44 @@ func (db cofounderRows) Cofounder(ctx context.Context, id int64) (c app.Cofounde
 }
 
 // CofoundersInvited returns a page of the invitations that an account sent, newest first, and how many there are.
-func (db cofounderRows) CofoundersInvited(ctx context.Context, inviter int64, limit, offset int) ([]app.Cofounder, int, error) {
+func (db cofounderRows) CofoundersInvited(
+	ctx context.Context, inviter int64, limit, offset int,
+) ([]app.Cofounder, int, error) {
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM cofounders WHERE inviter = $1`, inviter)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanCofounder, cofounderColumns+`WHERE inviter = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, inviter, limit, offset)
+	found, err := all(ctx, db, scanCofounder, cofounderColumns+
+		`WHERE inviter = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, inviter, limit, offset)
 	return found, total, err
 }
 
 // CofoundersOf returns everybody who was ever invited to a draft or a listing, the first first. "" and 0 are none.
 func (db cofounderRows) CofoundersOf(ctx context.Context, draft app.UUID, listing int64) ([]app.Cofounder, error) {
-	return all(ctx, db, scanCofounder, cofounderColumns+`WHERE draft = $1 OR listing = $2 ORDER BY id`+db.held(ctx), string(draft), listing)
+	return all(ctx, db, scanCofounder, cofounderColumns+`WHERE draft = $1 OR listing = $2 ORDER BY id`+db.held(ctx),
+		string(draft), listing)
 }
 
 // CofoundersBy returns a page of the invitations that an account sent, accepted, or got at an address, oldest first.
-func (db cofounderRows) CofoundersBy(ctx context.Context, account int64, email string, limit, offset int) ([]app.Cofounder, error) {
-	return all(ctx, db, scanCofounder, cofounderColumns+`WHERE inviter = $1 OR account = $1 OR email = $2 ORDER BY id LIMIT $3 + 0 OFFSET $4 + 0`, account, email, limit, offset)
+func (db cofounderRows) CofoundersBy(
+	ctx context.Context, account int64, email string, limit, offset int,
+) ([]app.Cofounder, error) {
+	return all(ctx, db, scanCofounder, cofounderColumns+
+		`WHERE inviter = $1 OR account = $1 OR email = $2 ORDER BY id LIMIT $3 + 0 OFFSET $4 + 0`,
+		account, email, limit, offset)
 }
 
 // SaveCofounder changes the state of an invitation, and who accepted it.
 func (db cofounderRows) SaveCofounder(ctx context.Context, c app.Cofounder) error {
-	_, err := db.execUnseen(ctx, `UPDATE cofounders SET account = $1, state = $2, changed_at = $3 WHERE id = $4`, maybeID(c.Account), c.State, milli(c.ChangedAt), c.ID)
+	_, err := db.execUnseen(ctx, `UPDATE cofounders SET account = $1, state = $2, changed_at = $3 WHERE id = $4`,
+		maybeID(c.Account), c.State, milli(c.ChangedAt), c.ID)
 	return err
 }
 
 // InvitesSince counts the invitations since a time that an account sent, and those that went to an address.
-func (db cofounderRows) InvitesSince(ctx context.Context, inviter int64, email string, since time.Time) (sent, got int, err error) {
+func (db cofounderRows) InvitesSince(
+	ctx context.Context, inviter int64, email string, since time.Time,
+) (sent, got int, err error) {
 	if err := db.aloneFor(ctx, inviter); err != nil {
 		return 0, 0, err
 	}
@@ -130,7 +143,8 @@ func (db cofounderRows) InvitesSince(ctx context.Context, inviter int64, email s
 
 // JoinListing moves the invitations to a draft to the listing that it became.
 func (db cofounderRows) JoinListing(ctx context.Context, draft app.UUID, listing int64) error {
-	_, err := db.execUnseen(ctx, `UPDATE cofounders SET listing = $1 WHERE draft = $2 AND listing IS NULL`, listing, string(draft))
+	_, err := db.execUnseen(ctx, `UPDATE cofounders SET listing = $1 WHERE draft = $2 AND listing IS NULL`,
+		listing, string(draft))
 	return err
 }
 
@@ -140,10 +154,11 @@ func (db cofounderRows) DropCofounders(ctx context.Context, listing int64) error
 	return err
 }
 
-// PassCofounders passes a listing's invitations to its new owner, who was one of them. The draft that they came by goes with
-// the old one.
+// PassCofounders passes a listing's invitations to its new owner, who was one of them. The draft that they came by goes
+// with the old one.
 func (db cofounderRows) PassCofounders(ctx context.Context, listing, to int64) error {
-	if _, err := db.execUnseen(ctx, `DELETE FROM cofounders WHERE listing = $1 AND account = $2`, listing, to); err != nil {
+	if _, err := db.execUnseen(ctx, `DELETE FROM cofounders WHERE listing = $1 AND account = $2`,
+		listing, to); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `UPDATE cofounders SET inviter = $1, draft = NULL WHERE listing = $2`, to, listing)
@@ -152,6 +167,7 @@ func (db cofounderRows) PassCofounders(ctx context.Context, listing, to int64) e
 
 // Involved reports whether somebody was ever invited to a listing, by their account or their address.
 func (db cofounderRows) Involved(ctx context.Context, listing, account int64, email string) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM cofounders WHERE listing = $1 AND (account = $2 OR email = $3)`, listing, account, email)
+	n, err := one(ctx, db, scanInt,
+		`SELECT COUNT(*) FROM cofounders WHERE listing = $1 AND (account = $2 OR email = $3)`, listing, account, email)
 	return n > 0, err
 }

@@ -15,8 +15,8 @@ import (
 	"debut/app/desk/backups"
 )
 
-// Copies makes copies of the database in a data folder, also beside a server, and tries them: it is the source of app/desk/backups. Its
-// files stand in that folder while they are needed.
+// Copies makes copies of the database in a data folder, also beside a server, and tries them: it is the source of
+// app/desk/backups. Its files stand in that folder while they are needed.
 type Copies struct{ at app.Place }
 
 var _ backups.Source = Copies{}
@@ -125,7 +125,8 @@ func contentsOf(ctx context.Context, file string) (backups.Contents, error) {
 		return nil, err
 	}
 	defer db.Close()
-	tables, err := rowsOf(ctx, db, scanText, `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
+	tables, err := rowsOf(ctx, db, scanText,
+		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
 	if err != nil {
 		return nil, fmt.Errorf("list the tables of a copy: %w", err)
 	}
@@ -156,7 +157,8 @@ func SigningKeyIn(ctx context.Context, at app.Place) (k awards.SigningKey, found
 		return k, false, nil // too damaged or too old to know it
 	}
 	var made int64
-	err = db.QueryRowContext(ctx, `SELECT key_id, seed, made_at FROM signing_keys WHERE name = 'results'`).Scan(&k.ID, &k.Seed, &made)
+	err = db.QueryRowContext(ctx, `SELECT key_id, seed, made_at FROM signing_keys WHERE name = 'results'`).Scan(&k.ID,
+		&k.Seed, &made)
 	if errors.Is(err, sql.ErrNoRows) {
 		return k, false, nil
 	}

@@ -10,8 +10,8 @@ import (
 	"debut/app/contest/launches"
 )
 
-// core is what all rows are read and written through: the connections, the limits, and what is kept in memory for as long as the
-// generation holds.
+// core is what all rows are read and written through: the connections, the limits, and what is kept in memory for as
+// long as the generation holds.
 type core struct {
 	write, read *sql.DB
 	statements  statements // of read
@@ -38,7 +38,8 @@ type core struct {
 }
 
 func newCore(w words) *core {
-	return &core{words: w, limits: app.Always(app.DefaultStorage()), after: time.After, followed: make(chan struct{}, 1)}
+	return &core{words: w, limits: app.Always(app.DefaultStorage()), after: time.After,
+		followed: make(chan struct{}, 1)}
 }
 
 // querier is what rows are read from: the core, or anything made of it.

@@ -8,28 +8,31 @@ import (
 	"debut/app"
 )
 
-// countRows are what people did with listings. The counts stand in the listings' rows, because lists are read in their order by one
-// index that also holds what they are filtered by; but they have statements of their own, so that counting and saving a listing lose
-// nothing of each other. None of them moves the generation: a public answer tells older counts for as long as it is cached. Search
-// indexes sort by counts, and follow them.
+// countRows are what people did with listings. The counts stand in the listings' rows, because lists are read in their
+// order by one index that also holds what they are filtered by; but they have statements of their own, so that counting
+// and saving a listing lose nothing of each other. None of them moves the generation: a public answer tells older
+// counts for as long as it is cached. Search indexes sort by counts, and follow them.
 type countRows struct{ *core }
 
-// AddVote counts a vote for a listing. at is when it was cast, and week the launch week that this was in; if that is closed, the
-// vote counts in all alone.
+// AddVote counts a vote for a listing. at is when it was cast, and week the launch week that this was in; if that is
+// closed, the vote counts in all alone.
 func (db countRows) AddVote(ctx context.Context, listing int64, at time.Time, week app.Week) error {
 	return db.vote(ctx, listing, 1, week, func(t app.Trend) app.Trend { return t.Add(app.TrendOf(1, at)) })
 }
 
-// RemoveVote takes a vote back that was counted. at is when it was cast, and week the launch week that this was in; what that came
-// to stays if it is closed.
+// RemoveVote takes a vote back that was counted. at is when it was cast, and week the launch week that this was in;
+// what that came to stays if it is closed.
 func (db countRows) RemoveVote(ctx context.Context, listing int64, at time.Time, week app.Week) error {
 	return db.vote(ctx, listing, -1, week, func(t app.Trend) app.Trend { return t.Subtract(app.TrendOf(1, at)) })
 }
 
-// vote adds n votes. The row is held while the trend is computed from what it was: not all builds of SQLite have logarithms, and
-// PostgreSQL refuses those of numbers that are too small.
-func (db countRows) vote(ctx context.Context, listing int64, n int, week app.Week, change func(app.Trend) app.Trend) error {
-	was, found, err := first(ctx, db, scanVotes, `SELECT votes, trend FROM listings WHERE id = $1`+db.held(ctx), listing)
+// vote adds n votes. The row is held while the trend is computed from what it was: not all builds of SQLite have
+// logarithms, and PostgreSQL refuses those of numbers that are too small.
+func (db countRows) vote(
+	ctx context.Context, listing int64, n int, week app.Week, change func(app.Trend) app.Trend,
+) error {
+	was, found, err := first(ctx, db, scanVotes, `SELECT votes, trend FROM listings WHERE id = $1`+db.held(ctx),
+		listing)
 	if err == nil && !found {
 		err = app.Missing("listing", listing)
 	}
@@ -52,7 +55,8 @@ func scanVotes(r *sql.Rows) (c app.Counts, err error) { return c, r.Scan(&c.Vote
 
 // AddFollowers adds n followers to a listing, or takes as many away if n is negative.
 func (db countRows) AddFollowers(ctx context.Context, listing int64, n int) error {
-	return db.change(ctx, listing, `followers = CASE WHEN followers + $1 > 0 THEN followers + $1 ELSE 0 END WHERE id = $2`, n, listing)
+	return db.change(ctx, listing,
+		`followers = CASE WHEN followers + $1 > 0 THEN followers + $1 ELSE 0 END WHERE id = $2`, n, listing)
 }
 
 // SetCounts gives a listing counts in the place of those that it has: of an invented listing, or counted anew.

@@ -1,5 +1,5 @@
-// Package storage keeps everything in one SQLite file, or in a PostgreSQL database. All SQL of the program is here, in words that both
-// understand.
+// Package storage keeps everything in one SQLite file, or in a PostgreSQL database. All SQL of the program is here, in
+// words that both understand.
 package storage
 
 import (
@@ -11,7 +11,8 @@ import (
 	"debut/app"
 )
 
-// DB is an open database. It opens and closes, keeps its files small, and gives each area of app the store that it asks for: see stores.go.
+// DB is an open database. It opens and closes, keeps its files small, and gives each area of app the store that it asks
+// for: see stores.go.
 type DB struct {
 	*core
 	at     app.Place
@@ -23,8 +24,9 @@ type DB struct {
 	upgraded  Upgrade
 }
 
-// Open opens a database, makes it and the data folder if they are missing, and brings the schema up to date, of which Upgraded
-// tells. It holds both until Close: a second process is refused. A database of a newer program is refused, too.
+// Open opens a database, makes it and the data folder if they are missing, and brings the schema up to date, of which
+// Upgraded tells. It holds both until Close: a second process is refused. A database of a newer program is refused,
+// too.
 func Open(ctx context.Context, at app.Place) (*DB, error) {
 	return hold(ctx, at, true, (*DB).migrate)
 }
@@ -37,7 +39,8 @@ func OpenCurrent(ctx context.Context, at app.Place) (*DB, error) {
 	return hold(ctx, at, true, (*DB).current)
 }
 
-// OpenShared opens a database for short work, beside a server if one holds it. A database of another version of the program is refused.
+// OpenShared opens a database for short work, beside a server if one holds it. A database of another version of the
+// program is refused.
 func OpenShared(ctx context.Context, at app.Place) (*DB, error) {
 	if err := exists(at); err != nil {
 		return nil, err

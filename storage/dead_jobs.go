@@ -19,7 +19,8 @@ const deadJobColumns = `
 
 func scanDeadJob(r *sql.Rows) (j team.DeadJob, err error) {
 	var at int64
-	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &j.Failures, &j.Deaths, &j.Error, &at, &j.Email)
+	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &j.Failures, &j.Deaths,
+		&j.Error, &at, &j.Email)
 	j.GivenUpAt = fromMilli(at)
 	return j, err
 }
@@ -46,12 +47,14 @@ func (db deadJobRows) WaitingJobs(ctx context.Context) ([]team.Waiting, error) {
 		SELECT kind, COUNT(*), COUNT(CASE WHEN failures > 0 THEN 1 END) FROM jobs WHERE NOT dead GROUP BY kind ORDER BY kind`)
 }
 
-// QueuedJobs returns jobs that are given up, then those that failed, then the others, the soonest first: mails alone, or all but mails.
+// QueuedJobs returns jobs that are given up, then those that failed, then the others, the soonest first: mails alone,
+// or all but mails.
 func (db deadJobRows) QueuedJobs(ctx context.Context, mails bool, limit int) ([]team.QueuedJob, error) {
 	return all(ctx, db, func(r *sql.Rows) (j team.QueuedJob, err error) {
 		var due, gaveUp int64
 		var leased, dead bool
-		err = r.Scan(&j.ID, &j.Kind, &j.Payload, &j.Account, &j.Failures, &j.Deaths, &j.Error, &due, &gaveUp, &leased, &dead, &j.Email)
+		err = r.Scan(&j.ID, &j.Kind, &j.Payload, &j.Account, &j.Failures, &j.Deaths, &j.Error, &due, &gaveUp,
+			&leased, &dead, &j.Email)
 		j.RunAt, j.State = fromMilli(due), team.JobWaits
 		switch {
 		case dead:

@@ -76,9 +76,9 @@ var personal = []struct{ table, where string }{
 	{"orders", `account = $1`}, // those that were paid are nobody's by then
 }
 
-// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes that they
-// gave and their places in programmes that are closed stay, by nobody, and so does what was paid; entries of other programmes go.
-// Votes that waited for the account to be an hour old are void.
+// DeleteAccount deletes an account and all that is kept about its person. The listings that are still theirs, the votes
+// that they gave and their places in programmes that are closed stay, by nobody, and so does what was paid; entries of
+// other programmes go. Votes that waited for the account to be an hour old are void.
 func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error {
 	addresses, err := db.addressesOf(ctx, who)
 	if err != nil {
@@ -87,14 +87,17 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 	if err := followRows(db).uncountFollower(ctx, who.ID); err != nil {
 		return err
 	}
-	if _, err := db.exec(ctx, `UPDATE programme_entries SET account = NULL WHERE account = $1 AND place IS NOT NULL`, who.ID); err != nil {
+	if _, err := db.exec(ctx, `UPDATE programme_entries SET account = NULL WHERE account = $1 AND place IS NOT NULL`,
+		who.ID); err != nil {
 		return err
 	}
-	if _, err := db.exec(ctx, `UPDATE alternatives SET account = NULL WHERE account = $1 AND state <> 'asked'`, who.ID); err != nil {
+	if _, err := db.exec(ctx, `UPDATE alternatives SET account = NULL WHERE account = $1 AND state <> 'asked'`,
+		who.ID); err != nil {
 		return err
 	}
 	// The law has who sells keep what was paid for years, with who paid.
-	if _, err := db.execUnseen(ctx, `UPDATE orders SET account = NULL WHERE account = $1 AND paid_at IS NOT NULL`, who.ID); err != nil {
+	if _, err := db.execUnseen(ctx, `UPDATE orders SET account = NULL WHERE account = $1 AND paid_at IS NOT NULL`,
+		who.ID); err != nil {
 		return err
 	}
 	for _, p := range personal {
@@ -107,11 +110,14 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 			return err
 		}
 	}
-	if _, err := db.execUnseen(ctx, `UPDATE votes SET state = 'void', reason = $1, waits = FALSE WHERE account = $2 AND state = 'held' AND waits`,
+	if _, err := db.execUnseen(ctx,
+		`UPDATE votes SET state = 'void', reason = $1, waits = FALSE WHERE account = $2 AND state = 'held' AND waits`,
 		"The account was deleted before it was an hour old", who.ID); err != nil {
 		return err
 	}
-	if _, err := db.execUnseen(ctx, `UPDATE votes SET account = NULL, network = '', domain = '', browser = NULL, receipt = '' WHERE account = $1`, who.ID); err != nil {
+	if _, err := db.execUnseen(ctx,
+		`UPDATE votes SET account = NULL, network = '', domain = '', browser = NULL, receipt = '' WHERE account = $1`,
+		who.ID); err != nil {
 		return err
 	}
 	if _, err := db.exec(ctx, `UPDATE listings SET owner = NULL WHERE owner = $1`, who.ID); err != nil {
@@ -136,7 +142,8 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 	if _, err := db.execUnseen(ctx, `DELETE FROM sign_in_links WHERE email = $1`, address); err != nil {
 		return err
 	}
-	if _, err := db.execUnseen(ctx, `DELETE FROM email_changes WHERE old_email = $1 OR new_email = $1`, address); err != nil {
+	if _, err := db.execUnseen(ctx, `DELETE FROM email_changes WHERE old_email = $1 OR new_email = $1`,
+		address); err != nil {
 		return err
 	}
 	if _, err := db.execUnseen(ctx, `DELETE FROM mail_log WHERE address = $1`, address); err != nil {
@@ -145,7 +152,8 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 	if _, err := db.execUnseen(ctx, `DELETE FROM invitations WHERE email = $1`, address); err != nil {
 		return err
 	}
-	if _, err := db.execUnseen(ctx, `DELETE FROM cofounders WHERE email = $1 AND account IS NULL`, address); err != nil {
+	if _, err := db.execUnseen(ctx, `DELETE FROM cofounders WHERE email = $1 AND account IS NULL`,
+		address); err != nil {
 		return err
 	}
 	if _, err := db.execUnseen(ctx, `UPDATE cofounders SET email = '' WHERE email = $1`, address); err != nil {
@@ -157,7 +165,8 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 	if _, err := db.execUnseen(ctx, `UPDATE reports SET email = '' WHERE email = $1`, address); err != nil {
 		return err
 	}
-	if _, err := db.execUnseen(ctx, `DELETE FROM founder_wishes WHERE email <> '' AND email = $1`, address); err != nil {
+	if _, err := db.execUnseen(ctx, `DELETE FROM founder_wishes WHERE email <> '' AND email = $1`,
+		address); err != nil {
 		return err
 	}
 	return db.forgetMails(ctx, address)

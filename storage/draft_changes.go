@@ -56,8 +56,11 @@ func scanDraftChange(r *sql.Rows) (c app.DraftChange, err error) {
 }
 
 // BeforeDraftChange returns what stood before a change of a draft, by part; nil of one that is not kept.
-func (db draftRows) BeforeDraftChange(ctx context.Context, draft app.UUID, number int64) (before map[string]json.RawMessage, err error) {
-	text, found, err := first(ctx, db, scanText, `SELECT before FROM draft_changes WHERE draft = $1 AND number = $2`, draft, number)
+func (db draftRows) BeforeDraftChange(
+	ctx context.Context, draft app.UUID, number int64,
+) (before map[string]json.RawMessage, err error) {
+	text, found, err := first(ctx, db, scanText, `SELECT before FROM draft_changes WHERE draft = $1 AND number = $2`,
+		draft, number)
 	if err == nil && found {
 		err = fromJSON(text, &before)
 	}

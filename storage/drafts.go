@@ -29,7 +29,8 @@ type fieldBody struct {
 	Evidence []app.Quote `json:"evidence"`
 }
 
-var draftColumns = `SELECT id, account, status, listing_id, body, revision, created_at, updated_at, ` + draftMembers + ` FROM drafts `
+var draftColumns = `SELECT id, account, status, listing_id, body, revision, created_at, updated_at, ` +
+	draftMembers + ` FROM drafts `
 
 func scanDraft(r *sql.Rows) (d app.Draft, err error) {
 	var text string
@@ -68,7 +69,8 @@ func draftOf(text string) (d app.Draft, err error) {
 
 func bodyOf(d app.Draft) string {
 	d.Changes = nil // they are rows of their own
-	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed, Media: d.Media, Watched: d.Watched}
+	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed,
+		Media: d.Media, Watched: d.Watched}
 	for name, f := range d.Fields {
 		body.Fields[name] = fieldBody(f)
 	}
@@ -113,13 +115,14 @@ func (db draftRows) SaveDraft(ctx context.Context, d *app.Draft) error {
 
 // SaveFound keeps what was found so far of the website of a draft that is being read.
 func (db draftRows) SaveFound(ctx context.Context, id app.UUID, f app.Found) error {
-	_, err := db.execUnseen(ctx, `UPDATE drafts SET found = $1, found_n = found_n + 1 WHERE id = $2 AND status <> 'ready'`, toJSON(f), id)
+	_, err := db.execUnseen(ctx,
+		`UPDATE drafts SET found = $1, found_n = found_n + 1 WHERE id = $2 AND status <> 'ready'`, toJSON(f), id)
 	touched(ctx, app.ReadingThing, string(id))
 	return err
 }
 
-// Found returns what was found so far of the website of a draft, and a number that is another one after each change of that or of
-// the draft.
+// Found returns what was found so far of the website of a draft, and a number that is another one after each change of
+// that or of the draft.
 func (db draftRows) Found(ctx context.Context, id app.UUID) (f app.Found, stamp int64, err error) {
 	_, _, err = first(ctx, db, func(r *sql.Rows) (none struct{}, err error) {
 		var text string
@@ -133,7 +136,8 @@ func (db draftRows) Found(ctx context.Context, id app.UUID) (f app.Found, stamp 
 
 // DeleteDraft deletes a draft with what was read for it, and what is to be done for it.
 func (db draftRows) DeleteDraft(ctx context.Context, id app.UUID) error {
-	if _, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter') AND payload = $1`, id); err != nil {
+	if _, err := db.execUnseen(ctx,
+		`DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter') AND payload = $1`, id); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `DELETE FROM drafts WHERE id = $1`, id)
@@ -146,7 +150,8 @@ func (db draftRows) DraftsOf(ctx context.Context, account int64, limit, offset i
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanDraft, draftColumns+`WHERE account = $1 OR id IN `+heldDrafts+` ORDER BY created_at DESC, id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	found, err := all(ctx, db, scanDraft, draftColumns+`WHERE account = $1 OR id IN `+heldDrafts+
+		` ORDER BY created_at DESC, id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 	return found, total, err
 }
 
@@ -168,10 +173,12 @@ func (db draftRows) roomForDraft(ctx context.Context, account int64) error {
 	if err != nil {
 		return err
 	}
-	return app.Refused("too_many_drafts", "Your account has %d drafts, the most it may have. Delete one with delete_draft, or change one with update_draft in the place of a new one.%s", n, words)
+	return app.Refused("too_many_drafts",
+		"Your account has %d drafts, the most it may have. Delete one with delete_draft, or change one with update_draft in the place of a new one.%s", n, words)
 }
 
 // DraftsOfListing returns the latest drafts of a listing, newest first.
 func (db draftRows) DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) {
-	return all(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 + 0`, listing, limit)
+	return all(ctx, db, scanDraft, draftColumns+`WHERE listing_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 + 0`,
+		listing, limit)
 }

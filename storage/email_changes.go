@@ -38,8 +38,11 @@ func (db emailChangeRows) AddEmailChange(ctx context.Context, c *app.EmailChange
 }
 
 // EmailChangeByHash returns the change that a link belongs to, and which address the link was mailed to.
-func (db emailChangeRows) EmailChangeByHash(ctx context.Context, hash []byte) (app.EmailChange, app.MailSide, bool, error) {
-	for side, where := range map[app.MailSide]string{app.OldAddress: `WHERE old_hash = $1`, app.NewAddress: `WHERE new_hash = $1`} {
+func (db emailChangeRows) EmailChangeByHash(
+	ctx context.Context, hash []byte,
+) (app.EmailChange, app.MailSide, bool, error) {
+	for side, where := range map[app.MailSide]string{app.OldAddress: `WHERE old_hash = $1`,
+		app.NewAddress: `WHERE new_hash = $1`} {
 		if c, found, err := first(ctx, db, scanEmailChange, emailChangeColumns+where, hash); err != nil || found {
 			return c, side, found, err
 		}
@@ -49,11 +52,14 @@ func (db emailChangeRows) EmailChangeByHash(ctx context.Context, hash []byte) (a
 
 // EmailChanges returns the changes of an account that are remembered, newest first.
 func (db emailChangeRows) EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error) {
-	return all(ctx, db, scanEmailChange, emailChangeColumns+`WHERE account = $1 ORDER BY created_at DESC, id DESC`, account)
+	return all(ctx, db, scanEmailChange, emailChangeColumns+`WHERE account = $1 ORDER BY created_at DESC, id DESC`,
+		account)
 }
 
 // ConfirmEmailChange notes that one of the addresses confirmed; false if it did before, or where the change has ended.
-func (db emailChangeRows) ConfirmEmailChange(ctx context.Context, id int64, side app.MailSide, at time.Time) (bool, error) {
+func (db emailChangeRows) ConfirmEmailChange(
+	ctx context.Context, id int64, side app.MailSide, at time.Time,
+) (bool, error) {
 	query := `UPDATE email_changes SET old_confirmed_at = $1 WHERE id = $2 AND old_confirmed_at IS NULL AND ended_at IS NULL`
 	if side == app.NewAddress {
 		query = `UPDATE email_changes SET new_confirmed_at = $1 WHERE id = $2 AND new_confirmed_at IS NULL AND ended_at IS NULL`
@@ -64,16 +70,20 @@ func (db emailChangeRows) ConfirmEmailChange(ctx context.Context, id int64, side
 
 // EndEmailChanges ends the changes of an account that wait.
 func (db emailChangeRows) EndEmailChanges(ctx context.Context, account int64, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE email_changes SET ended_at = $1 WHERE account = $2 AND ended_at IS NULL`, milli(at), account)
+	_, err := db.execUnseen(ctx, `UPDATE email_changes SET ended_at = $1 WHERE account = $2 AND ended_at IS NULL`,
+		milli(at), account)
 	return err
 }
 
 // CountEmailChanges counts the changes that an account, and a client, asked for since a time, and those to an address.
-func (db emailChangeRows) CountEmailChanges(ctx context.Context, account int64, to, client string, since time.Time) (ofAccount, ofEmail, ofClient int, err error) {
+func (db emailChangeRows) CountEmailChanges(
+	ctx context.Context, account int64, to, client string, since time.Time,
+) (ofAccount, ofEmail, ofClient int, err error) {
 	err = db.alone(ctx, "mails")
 	count := func(into *int, column string, value any) {
 		if err == nil {
-			*into, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM email_changes WHERE `+column+` = $1 AND created_at > $2`, value, milli(since))
+			*into, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM email_changes WHERE `+column+
+				` = $1 AND created_at > $2`, value, milli(since))
 		}
 	}
 	count(&ofAccount, "account", account)

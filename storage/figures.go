@@ -28,7 +28,8 @@ func (db figureRows) SaveFigures(ctx context.Context, figures []app.Figure) erro
 	return nil
 }
 
-// FiguresOf returns the figures of a domain, by kind, newest first; of each kind those of the source that stated the latest one.
+// FiguresOf returns the figures of a domain, by kind, newest first; of each kind those of the source that stated the
+// latest one.
 func (db figureRows) FiguresOf(ctx context.Context, domain string) ([]app.Figure, error) {
 	if there, err := db.hasFigures(ctx); err != nil || !there {
 		return nil, err
@@ -48,7 +49,9 @@ func (db figureRows) hasFigures(ctx context.Context) (bool, error) {
 }
 
 // Figures returns figures of a kind that stand after one, by domain, day and source. The zero Figure is before all.
-func (db figureRows) Figures(ctx context.Context, kind app.FigureKind, after app.Figure, limit int) ([]app.Figure, error) {
+func (db figureRows) Figures(
+	ctx context.Context, kind app.FigureKind, after app.Figure, limit int,
+) ([]app.Figure, error) {
 	return all(ctx, db, scanFigure, `
 		SELECT kind, domain, date, source, value, currency FROM figures
 		WHERE kind = $1 AND (domain, date, source) > ($2, $3, $4) ORDER BY domain, date, source LIMIT $5 + 0`, kind, after.Domain, after.Date, after.Source, limit)
@@ -58,7 +61,8 @@ func scanFigure(r *sql.Rows) (f app.Figure, err error) {
 	return f, r.Scan(&f.Kind, &f.Domain, &f.Date, &f.Source, &f.Value, &f.Currency)
 }
 
-// RatingsDue returns domains of live listings that were not checked since a time, those whose check is the longest ago first.
+// RatingsDue returns domains of live listings that were not checked since a time, those whose check is the longest ago
+// first.
 func (db figureRows) RatingsDue(ctx context.Context, since time.Time, limit int) ([]string, error) {
 	return all(ctx, db, scanText, `
 		SELECT c.key FROM companies AS c LEFT JOIN rating_checks AS r ON r.domain = c.key
@@ -68,6 +72,8 @@ func (db figureRows) RatingsDue(ctx context.Context, since time.Time, limit int)
 
 // SaveRatingCheck notes that a provider was asked for a domain.
 func (db figureRows) SaveRatingCheck(ctx context.Context, domain string, at time.Time) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO rating_checks (domain, at) VALUES ($1, $2) ON CONFLICT (domain) DO UPDATE SET at = excluded.at`, domain, milli(at))
+	_, err := db.execUnseen(ctx,
+		`INSERT INTO rating_checks (domain, at) VALUES ($1, $2) ON CONFLICT (domain) DO UPDATE SET at = excluded.at`,
+		domain, milli(at))
 	return err
 }

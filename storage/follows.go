@@ -9,12 +9,14 @@ import (
 	"debut/app/sending/follows"
 )
 
-// followRows are who follows what, and how they are mailed to. How many follow a listing stands in its row: see countRows.
+// followRows are who follows what, and how they are mailed to. How many follow a listing stands in its row: see
+// countRows.
 type followRows struct{ *core }
 
 // SaveFollow keeps that somebody follows a listing; false if they do already.
 func (db followRows) SaveFollow(ctx context.Context, f app.Follow) (bool, error) {
-	n, err := db.execUnseen(ctx, `INSERT INTO follows (account, listing, at) VALUES ($1, $2, $3) ON CONFLICT (account, listing) DO NOTHING`,
+	n, err := db.execUnseen(ctx,
+		`INSERT INTO follows (account, listing, at) VALUES ($1, $2, $3) ON CONFLICT (account, listing) DO NOTHING`,
 		f.Account, f.Listing, milli(f.At))
 	return n > 0, err
 }
@@ -37,7 +39,8 @@ func (db followRows) FollowsBy(ctx context.Context, account int64, limit, offset
 		err = r.Scan(&f.Account, &f.Listing, &at)
 		f.At = fromMilli(at)
 		return f, err
-	}, `SELECT account, listing, at FROM follows WHERE account = $1 ORDER BY at, listing LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	}, `SELECT account, listing, at FROM follows WHERE account = $1 ORDER BY at, listing LIMIT $2 + 0 OFFSET $3 + 0`,
+		account, limit, offset)
 }
 
 // FollowState returns how a person relates to a site's listing.
@@ -69,9 +72,11 @@ func (db followRows) Digests(ctx context.Context, account int64, now time.Time) 
 	return d, err
 }
 
-// HoldDigests is Digests, makes the row where there is none, and keeps others from changing it until the transaction ends.
+// HoldDigests is Digests, makes the row where there is none, and keeps others from changing it until the transaction
+// ends.
 func (db followRows) HoldDigests(ctx context.Context, account int64, now time.Time) (follows.Digests, error) {
-	if _, err := db.execUnseen(ctx, `INSERT INTO digests (account, until, stopped) VALUES ($1, $2, FALSE) ON CONFLICT (account) DO NOTHING`,
+	if _, err := db.execUnseen(ctx,
+		`INSERT INTO digests (account, until, stopped) VALUES ($1, $2, FALSE) ON CONFLICT (account) DO NOTHING`,
 		account, milli(now)); err != nil {
 		return follows.Digests{}, err
 	}
@@ -80,7 +85,8 @@ func (db followRows) HoldDigests(ctx context.Context, account int64, now time.Ti
 
 // SaveDigests changes how a person is mailed to.
 func (db followRows) SaveDigests(ctx context.Context, d follows.Digests) error {
-	_, err := db.execUnseen(ctx, `UPDATE digests SET until = $1, stopped = $2 WHERE account = $3`, milli(d.Until), d.Stopped, d.Account)
+	_, err := db.execUnseen(ctx, `UPDATE digests SET until = $1, stopped = $2 WHERE account = $3`,
+		milli(d.Until), d.Stopped, d.Account)
 	return err
 }
 
@@ -90,8 +96,8 @@ const newTo = ` FROM updates AS u
 	JOIN listings AS l ON l.id = u.listing AND l.status = 'live'
 	WHERE u.at > $1 AND u.at <= $2 `
 
-// DigestsDue returns who follows a live listing with updates after a time, up to another, of which they had no mail: those behind an
-// account, by their ids. The suspended get none.
+// DigestsDue returns who follows a live listing with updates after a time, up to another, of which they had no mail:
+// those behind an account, by their ids. The suspended get none.
 func (db followRows) DigestsDue(ctx context.Context, after, until time.Time, behind int64, limit int) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT DISTINCT f.account`+newTo+`AND f.account > $3
 			AND EXISTS (SELECT 1 FROM digests AS d WHERE d.account = f.account AND d.until < u.at AND NOT d.stopped)
@@ -100,7 +106,9 @@ func (db followRows) DigestsDue(ctx context.Context, after, until time.Time, beh
 }
 
 // UpdatesFor returns those updates for one of them, by listing and then oldest first.
-func (db followRows) UpdatesFor(ctx context.Context, account int64, after, until time.Time, limit int) ([]app.Update, error) {
+func (db followRows) UpdatesFor(
+	ctx context.Context, account int64, after, until time.Time, limit int,
+) ([]app.Update, error) {
 	return all(ctx, db, scanUpdate, `SELECT u.id, u.listing, u.at, u.title, u.body`+newTo+`AND f.account = $3
 		ORDER BY l.slug, l.id, u.at, u.id LIMIT $4 + 0`, milli(after), milli(until), account, limit)
 }

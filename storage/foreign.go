@@ -11,14 +11,15 @@ import (
 	"github.com/pressly/goose/v3"
 )
 
-// errForeign refuses what runs or hides in a database without being a row: a trigger of somebody else's would change what the
-// program writes.
+// errForeign refuses what runs or hides in a database without being a row: a trigger of somebody else's would change
+// what the program writes.
 func errForeign(named, what string) error {
-	return fmt.Errorf("%s has a %s that this program did not make: somebody changed the file, and it is not restored", named, what)
+	return fmt.Errorf("%s has a %s that this program did not make: somebody changed the file, and it is not restored",
+		named, what)
 }
 
-// ownSchema reports, as an error, what the schema of a database file has that the migrations up to its version do not make: a
-// trigger, a view, an index, a table or a column more or another one.
+// ownSchema reports, as an error, what the schema of a database file has that the migrations up to its version do not
+// make: a trigger, a view, an index, a table or a column more or another one.
 func ownSchema(ctx context.Context, file, named string) error {
 	db, err := sql.Open("sqlite", "file:"+file+"?mode=ro&_pragma=query_only(1)")
 	if err != nil {

@@ -23,9 +23,11 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		from, which string
 		before      int64
 	}{
-		{"answers", `SELECT account, operation, idempotency_key FROM answers WHERE kept_at <= $1`, milli(now.Add(-app.AnswerLife))},
+		{"answers", `SELECT account, operation, idempotency_key FROM answers WHERE kept_at <= $1`,
+			milli(now.Add(-app.AnswerLife))},
 		{"snapshots", `SELECT s.draft, s.role FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft WHERE d.updated_at <= $1 AND d.status = 'ready'`, since(db.limits.Now().ReadingDays)},
-		{"drafts", `SELECT id FROM drafts WHERE updated_at <= $1 AND listing_id IS NULL AND status = 'ready'`, since(db.limits.Now().DraftDays)},
+		{"drafts", `SELECT id FROM drafts WHERE updated_at <= $1 AND listing_id IS NULL AND status = 'ready'`,
+			since(db.limits.Now().DraftDays)},
 		{"upload_bodies", `SELECT b.upload FROM upload_bodies AS b JOIN uploads AS u ON u.id = b.upload WHERE u.changed_at <= $1`, milli(now.Add(-uploadLife))},
 		{"uploads", `SELECT id FROM uploads WHERE changed_at <= $1`, since(db.limits.Now().AuditDays)},
 		{"acts", `SELECT id FROM acts WHERE at <= $1`, since(db.limits.Now().AuditDays)},
@@ -33,9 +35,11 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		{"mail_log", `SELECT job FROM mail_log WHERE at <= $1`, since(mail.LogDays)},
 		{"webhook_deliveries", `SELECT id FROM webhook_deliveries WHERE ended_at <= $1`, since(webhooks.LogDays)},
 		{"provider_events", `SELECT provider, event FROM provider_events WHERE at <= $1`, since(orders.ReportDays)},
-		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`, since(db.limits.Now().EndedDays)},
+		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`,
+			since(db.limits.Now().EndedDays)},
 	} {
-		if err := db.forget(ctx, `DELETE FROM `+old.from+` WHERE `+nameOf[old.from]+` IN (`+old.which+` LIMIT $2 + 0)`, old.before); err != nil {
+		if err := db.forget(ctx, `DELETE FROM `+old.from+` WHERE `+nameOf[old.from]+` IN (`+old.which+` LIMIT $2 + 0)`,
+			old.before); err != nil {
 			return err
 		}
 	}
@@ -47,7 +51,9 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 
 // nameOf are the columns that name a row.
 var nameOf = map[string]string{
-	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id", "acts": "id", "uploads": "id", "invitation_links": "id", "upload_bodies": "upload", "mail_log": "job", "provider_events": "(provider, event)", "webhook_deliveries": "id",
+	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id",
+	"acts": "id", "uploads": "id", "invitation_links": "id", "upload_bodies": "upload", "mail_log": "job",
+	"provider_events": "(provider, event)", "webhook_deliveries": "id",
 }
 
 // forget runs a deletion of at most $2 rows until there is nothing left to delete.

@@ -14,8 +14,11 @@ type founderRows struct{ *core }
 
 func scanFounder(r *sql.Rows) (p app.Person, err error) { return p, r.Scan(&p.ID, &p.Slug, &p.Name) }
 
-// Founders returns a page of the people whom live listings of a site name, those who came last first, and how many there are.
-func (db founderRows) Founders(ctx context.Context, site int64, f founders.Filter, limit, offset int) ([]app.Person, int, error) {
+// Founders returns a page of the people whom live listings of a site name, those who came last first, and how many
+// there are.
+func (db founderRows) Founders(
+	ctx context.Context, site int64, f founders.Filter, limit, offset int,
+) ([]app.Person, int, error) {
 	where, args := `FROM founders AS f WHERE f.id IN (
 		SELECT COALESCE(m.merged_into, m.id) FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder WHERE n.site = $1 AND n.shown`, []any{site}
 	if f.Country != "" {
@@ -31,7 +34,9 @@ func (db founderRows) Founders(ctx context.Context, site int64, f founders.Filte
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanFounder, fmt.Sprintf(`SELECT f.id, f.slug, f.name %s ORDER BY f.id DESC LIMIT $%d + 0 OFFSET $%d + 0`, where, len(args)+1, len(args)+2),
+	found, err := all(ctx, db, scanFounder,
+		fmt.Sprintf(`SELECT f.id, f.slug, f.name %s ORDER BY f.id DESC LIMIT $%d + 0 OFFSET $%d + 0`,
+			where, len(args)+1, len(args)+2),
 		append(args, limit, offset)...)
 	if err != nil || len(found) == 0 {
 		return found, total, err
@@ -39,7 +44,8 @@ func (db founderRows) Founders(ctx context.Context, site int64, f founders.Filte
 	return found, total, db.placed(ctx, site, found)
 }
 
-// FounderBySlug returns whom live listings of a site name, by their slug or that of somebody who was found to be the same.
+// FounderBySlug returns whom live listings of a site name, by their slug or that of somebody who was found to be the
+// same.
 func (db founderRows) FounderBySlug(ctx context.Context, site int64, slug app.Slug) (app.Person, error) {
 	p, found, err := first(ctx, db, scanFounder, `
 		SELECT id, slug, name FROM founders WHERE id = (SELECT COALESCE(merged_into, id) FROM founders WHERE slug = $1)`, slug)
@@ -77,7 +83,8 @@ func (db founderRows) FounderSlugs(ctx context.Context, site int64, limit int) (
 		WHERE n.site = $1 AND n.shown) ORDER BY id LIMIT $2 + 0`, site, limit)
 }
 
-// placed says which live listings of a site name the people, each once: where a listing names somebody twice, who was merged comes after.
+// placed says which live listings of a site name the people, each once: where a listing names somebody twice, who was
+// merged comes after.
 func (db founderRows) placed(ctx context.Context, site int64, people []app.Person) error {
 	ids, at := make([]int64, len(people)), map[int64]int{}
 	for i, p := range people {

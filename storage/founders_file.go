@@ -29,7 +29,8 @@ func scanNamed(r *sql.Rows) (n namedRow, err error) {
 	var name *string
 	var title, picture *app.Text
 	var shown *bool
-	if err = r.Scan(&n.listing, &n.site, &n.owner, &status, &name, &title, &picture, &shown); err == nil && name != nil {
+	if err = r.Scan(&n.listing, &n.site, &n.owner, &status, &name, &title, &picture, &shown); err == nil &&
+		name != nil {
 		n.filedPerson = filedPerson{*name, *title, *picture, *shown}
 	}
 	n.live = status == app.ListingLive
@@ -37,8 +38,8 @@ func scanNamed(r *sql.Rows) (n namedRow, err error) {
 }
 
 // fileFounders files the people whom a company names under each of its listings. A name that the company, or another
-// listing of the same owner, gave before is the same person; any other is a new one. Who is named no more stays known, so that
-// whoever is named again is the same.
+// listing of the same owner, gave before is the same person; any other is a new one. Who is named no more stays known,
+// so that whoever is named again is the same.
 func (db founderRows) fileFounders(ctx context.Context, company int64, named []app.Founder) error {
 	rows, err := all(ctx, db, scanNamed, `
 		SELECT l.id, l.site, l.owner, l.status, n.name, n.title, n.picture, n.shown
@@ -99,15 +100,16 @@ func (db founderRows) fileIn(ctx context.Context, company int64, rows []namedRow
 		if !was.Shown {
 			continue
 		}
-		if _, err := db.exec(ctx, `UPDATE listing_founders SET shown = FALSE WHERE listing = $1 AND name = $2`, l.listing, name); err != nil {
+		if _, err := db.exec(ctx, `UPDATE listing_founders SET shown = FALSE WHERE listing = $1 AND name = $2`,
+			l.listing, name); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// personOf returns whom a company, or an owner, gave a name before, or who is the same as somebody of theirs by the team's word and
-// has that name elsewhere, or somebody new.
+// personOf returns whom a company, or an owner, gave a name before, or who is the same as somebody of theirs by the
+// team's word and has that name elsewhere, or somebody new.
 func (db founderRows) personOf(ctx context.Context, company int64, owner *int64, name string) (int64, error) {
 	id, found, err := first(ctx, db, scanInt64, `
 		SELECT n.founder FROM listing_founders AS n JOIN listings AS l ON l.id = n.listing
@@ -131,12 +133,13 @@ func (db founderRows) personOf(ctx context.Context, company int64, owner *int64,
 	if err != nil {
 		return 0, err
 	}
-	_, err = db.exec(ctx, `INSERT INTO founders (id, slug, name, words) VALUES ($1, $2, $3, $4)`, id, personSlug(name, id, taken), app.OneLine(name), wordsOf(name))
+	_, err = db.exec(ctx, `INSERT INTO founders (id, slug, name, words) VALUES ($1, $2, $3, $4)`,
+		id, personSlug(name, id, taken), app.OneLine(name), wordsOf(name))
 	return id, err
 }
 
-// personSlug makes the slug of somebody: with their number where others have the like, or the name has no letter of ASCII. No name
-// makes two hyphens.
+// personSlug makes the slug of somebody: with their number where others have the like, or the name has no letter of
+// ASCII. No name makes two hyphens.
 func personSlug(name string, id int64, taken bool) app.Slug {
 	slug := app.Slugify(name)
 	switch {

@@ -52,7 +52,8 @@ func fillFounders(ctx context.Context, tx *sql.Tx) error {
 				id = last
 				slug := personSlug(f.Name, id, taken[app.Slugify(f.Name)])
 				taken[slug] = true
-				if _, err := tx.ExecContext(ctx, `INSERT INTO founders (id, slug, name, words) VALUES ($1, $2, $3, $4)`, id, slug, app.OneLine(f.Name), wordsOf(f.Name)); err != nil {
+				if _, err := tx.ExecContext(ctx, `INSERT INTO founders (id, slug, name, words) VALUES ($1, $2, $3, $4)`,
+					id, slug, app.OneLine(f.Name), wordsOf(f.Name)); err != nil {
 					return err
 				}
 			}
@@ -60,7 +61,8 @@ func fillFounders(ctx context.Context, tx *sql.Tx) error {
 			if l.owner != nil {
 				ids[theirs] = id
 			}
-			if _, err := tx.ExecContext(ctx, `INSERT INTO listing_founders (listing, name, founder, site, shown, title, picture) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+			if _, err := tx.ExecContext(ctx,
+				`INSERT INTO listing_founders (listing, name, founder, site, shown, title, picture) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 				l.listing, name, id, l.site, l.live, f.Title, f.Picture); err != nil {
 				return err
 			}

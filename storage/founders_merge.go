@@ -15,7 +15,8 @@ func (db founderRows) MergedPeople(ctx context.Context, into int64) ([]int64, er
 	return all(ctx, db, scanInt64, `SELECT id FROM founders WHERE merged_into = $1 ORDER BY id`, into)
 }
 
-// MergeFounder has somebody stand on the page of another one, who was merged into nobody; by themselves again where that one is 0.
+// MergeFounder has somebody stand on the page of another one, who was merged into nobody; by themselves again where
+// that one is 0.
 func (db founderRows) MergeFounder(ctx context.Context, person, into int64) error {
 	_, err := db.exec(ctx, `UPDATE founders SET merged_into = $2 WHERE id = $1`, person, maybeID(into))
 	return err

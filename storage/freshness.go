@@ -19,7 +19,8 @@ func scanWebsite(r *sql.Rows) (w app.Website, err error) {
 	var next int64
 	var read, failing, asked *int64
 	err = r.Scan(&w.Company, &next, &read, &w.Outcome, &failing, &asked)
-	w.NextAt, w.ReadAt, w.FailingSince, w.AskedAt = fromMilli(next), maybeFromMilli(read), maybeFromMilli(failing), maybeFromMilli(asked)
+	w.NextAt, w.ReadAt, w.FailingSince, w.AskedAt = fromMilli(next), maybeFromMilli(read),
+		maybeFromMilli(failing), maybeFromMilli(asked)
 	return w, err
 }
 
@@ -65,7 +66,8 @@ func (db websiteRows) WebsitesDue(ctx context.Context, now time.Time, limit int)
 		WHERE w.next_at <= $2 GROUP BY w.company, w.next_at ORDER BY w.next_at, w.company LIMIT $3 + 0`, app.ListingLive, milli(now), limit)
 }
 
-// FailingWebsites returns live listings whose website does not answer since a time or longer, the longest first, one of each company.
+// FailingWebsites returns live listings whose website does not answer since a time or longer, the longest first, one of
+// each company.
 func (db websiteRows) FailingWebsites(ctx context.Context, since time.Time, limit int) ([]freshness.Failing, error) {
 	return all(ctx, db, func(r *sql.Rows) (f freshness.Failing, err error) {
 		var at int64
@@ -80,7 +82,8 @@ func (db websiteRows) FailingWebsites(ctx context.Context, since time.Time, limi
 
 // WebsiteWords returns what stood on a website when it was last read again; "" if that is not known.
 func (db websiteRows) WebsiteWords(ctx context.Context, company int64) (string, error) {
-	kept, _, err := first(ctx, db, scanBytes, `SELECT words FROM website_readings WHERE company = $1 AND words IS NOT NULL`, company)
+	kept, _, err := first(ctx, db, scanBytes,
+		`SELECT words FROM website_readings WHERE company = $1 AND words IS NOT NULL`, company)
 	if err != nil || kept == nil {
 		return "", err
 	}
@@ -90,6 +93,7 @@ func (db websiteRows) WebsiteWords(ctx context.Context, company int64) (string, 
 
 // SaveWebsiteWords keeps what stands on a website.
 func (db websiteRows) SaveWebsiteWords(ctx context.Context, company int64, words string) error {
-	_, err := db.execUnseen(ctx, `UPDATE website_readings SET words = $1 WHERE company = $2`, packed([]byte(words)), company)
+	_, err := db.execUnseen(ctx, `UPDATE website_readings SET words = $1 WHERE company = $2`,
+		packed([]byte(words)), company)
 	return err
 }

@@ -10,7 +10,8 @@ import (
 // instanceRows are the one row that says which database this is.
 type instanceRows struct{ *core }
 
-// Instance returns the random id of this database. A copy that was restored, or that another PostgreSQL database was made of, has another.
+// Instance returns the random id of this database. A copy that was restored, or that another PostgreSQL database was
+// made of, has another.
 func (db instanceRows) Instance(ctx context.Context) (id string, err error) {
 	place := ""
 	if db.words.place != "" {

@@ -10,8 +10,8 @@ import (
 // interviewRows are what people answer to the interview.
 type interviewRows struct{ *core }
 
-// InterviewAnswers returns the answers of an account, in the order of the questions. Within a transaction nobody else changes them before
-// it ends.
+// InterviewAnswers returns the answers of an account, in the order of the questions. Within a transaction nobody else
+// changes them before it ends.
 func (db interviewRows) InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error) {
 	if err := db.aloneFor(ctx, account); err != nil {
 		return nil, err

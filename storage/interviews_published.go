@@ -10,8 +10,8 @@ import (
 	"debut/app/community/interviews"
 )
 
-// publishedInterviews are those that anybody may read on a site: of accounts that are not suspended and answered enough, whom a live
-// listing of theirs names as they were called when they published it.
+// publishedInterviews are those that anybody may read on a site: of accounts that are not suspended and answered
+// enough, whom a live listing of theirs names as they were called when they published it.
 var publishedInterviews = fmt.Sprintf(`
 	FROM interviews AS i JOIN accounts AS a ON a.id = i.account JOIN listings AS l ON l.owner = i.account
 		JOIN listing_founders AS n ON n.listing = l.id AND n.name = i.name
@@ -31,17 +31,23 @@ func scanPublished(r *sql.Rows) (p interviews.Published, err error) {
 }
 
 // PublishedInterviews returns a page of the interviews that anybody may read, the last first, and how many there are.
-func (db interviewRows) PublishedInterviews(ctx context.Context, site int64, limit, offset int) ([]interviews.Published, int, error) {
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM (SELECT i.account `+publishedInterviews+eachInterview+`) AS each_one`, site)
+func (db interviewRows) PublishedInterviews(
+	ctx context.Context, site int64, limit, offset int,
+) ([]interviews.Published, int, error) {
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM (SELECT i.account `+
+		publishedInterviews+eachInterview+`) AS each_one`, site)
 	if err != nil || offset >= total {
 		return nil, total, err
 	}
-	found, err := all(ctx, db, scanPublished, interviewColumns+publishedInterviews+eachInterview+`ORDER BY i.at DESC, i.account, f.id LIMIT $2 + 0 OFFSET $3 + 0`, site, limit, offset)
+	found, err := all(ctx, db, scanPublished, interviewColumns+publishedInterviews+eachInterview+
+		`ORDER BY i.at DESC, i.account, f.id LIMIT $2 + 0 OFFSET $3 + 0`, site, limit, offset)
 	return found, total, err
 }
 
 // InterviewOf returns the interview of a founder, if anybody may read it.
-func (db interviewRows) InterviewOf(ctx context.Context, site int64, founder app.Slug) (interviews.Published, bool, error) {
+func (db interviewRows) InterviewOf(
+	ctx context.Context, site int64, founder app.Slug,
+) (interviews.Published, bool, error) {
 	return first(ctx, db, scanPublished, interviewColumns+publishedInterviews+`AND n.founder IN (
 			WITH stays AS (SELECT COALESCE(merged_into, id) AS id FROM founders WHERE slug = $2)
 			SELECT id FROM stays UNION ALL SELECT o.id FROM founders AS o JOIN stays ON o.merged_into = stays.id) `+
@@ -50,7 +56,8 @@ func (db interviewRows) InterviewOf(ctx context.Context, site int64, founder app
 
 // InterviewBy returns the interview of an account, if anybody may read it.
 func (db interviewRows) InterviewBy(ctx context.Context, site, account int64) (interviews.Published, bool, error) {
-	return first(ctx, db, scanPublished, interviewColumns+publishedInterviews+`AND i.account = $2 `+eachInterview+`ORDER BY f.id LIMIT 1`, site, account)
+	return first(ctx, db, scanPublished, interviewColumns+publishedInterviews+`AND i.account = $2 `+eachInterview+
+		`ORDER BY f.id LIMIT 1`, site, account)
 }
 
 // InterviewPublished reports whether an account published its interview, whoever may read it now.

@@ -26,8 +26,8 @@ func scanInvoice(r *sql.Rows) (i orders.StoredInvoice, err error) {
 	return i, fromJSON(content, &i.Content)
 }
 
-// AddInvoice keeps an invoice or a credit note, and gives it the next number of a series. Others who want one wait until the
-// transaction has ended, so that no number is missing and none is given twice.
+// AddInvoice keeps an invoice or a credit note, and gives it the next number of a series. Others who want one wait
+// until the transaction has ended, so that no number is missing and none is given twice.
 func (db invoiceRows) AddInvoice(ctx context.Context, i *orders.StoredInvoice, series string) error {
 	restored(ctx, &i.Content.Number)
 	n, err := db.count(ctx, "invoices "+series)
@@ -38,7 +38,8 @@ func (db invoiceRows) AddInvoice(ctx context.Context, i *orders.StoredInvoice, s
 	if err := db.give(ctx, "invoices", &i.ID); err != nil {
 		return err
 	}
-	_, err = db.execUnseen(ctx, `INSERT INTO invoices (id, site, order_id, number, corrects, issued_at, content) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	_, err = db.execUnseen(ctx,
+		`INSERT INTO invoices (id, site, order_id, number, corrects, issued_at, content) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		i.ID, i.Site, i.Order, i.Content.Number, maybeID(i.Corrects), milli(i.Content.Issued), toJSON(i.Content))
 	return err
 }
@@ -54,17 +55,25 @@ func (db invoiceRows) InvoicesOf(ctx context.Context, order int64) ([]orders.Sto
 }
 
 // InvoicesBetween returns a page of what a site issued from a time on and before another one, the first first.
-func (db invoiceRows) InvoicesBetween(ctx context.Context, site int64, from, until time.Time, limit, offset int) ([]orders.StoredInvoice, error) {
-	return all(ctx, db, scanInvoice, invoiceColumns+`WHERE i.site = $1 AND i.issued_at >= $2 AND i.issued_at < $3 ORDER BY i.issued_at, i.id LIMIT $4 + 0 OFFSET $5 + 0`,
+func (db invoiceRows) InvoicesBetween(
+	ctx context.Context, site int64, from, until time.Time, limit, offset int,
+) ([]orders.StoredInvoice, error) {
+	return all(ctx, db, scanInvoice, invoiceColumns+
+		`WHERE i.site = $1 AND i.issued_at >= $2 AND i.issued_at < $3 ORDER BY i.issued_at, i.id LIMIT $4 + 0 OFFSET $5 + 0`,
 		site, milli(from), milli(until), limit, offset)
 }
 
 // AccountInvoices returns a page of what was issued to an account on all sites, the first first.
-func (db invoiceRows) AccountInvoices(ctx context.Context, account int64, limit, offset int) ([]orders.StoredInvoice, error) {
-	return all(ctx, db, scanInvoice, invoiceColumns+`JOIN orders AS o ON o.id = i.order_id WHERE o.account = $1 ORDER BY i.id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+func (db invoiceRows) AccountInvoices(
+	ctx context.Context, account int64, limit, offset int,
+) ([]orders.StoredInvoice, error) {
+	return all(ctx, db, scanInvoice, invoiceColumns+
+		`JOIN orders AS o ON o.id = i.order_id WHERE o.account = $1 ORDER BY i.id LIMIT $2 + 0 OFFSET $3 + 0`,
+		account, limit, offset)
 }
 
-// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it, the first first.
+// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it,
+// the first first.
 func (db invoiceRows) OrdersWithoutInvoice(ctx context.Context, limit int) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT o.id FROM orders AS o WHERE o.status = 'paid' AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = o.id)
 		AND NOT EXISTS (SELECT 1 FROM order_tasks WHERE order_id = o.id AND kind = 'invoice') ORDER BY o.id LIMIT $1 + 0`, limit)

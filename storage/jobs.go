@@ -31,7 +31,8 @@ const jobColumns = `id, kind, uniq, payload, account, priority, due_at, node, at
 
 func scanJob(r *sql.Rows) (j jobs.Job, err error) {
 	var due int64
-	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &due, &j.Node, &j.Attempt, &j.Failures, &j.Deaths, &j.Strikes, &j.Wanted)
+	err = r.Scan(&j.ID, &j.Kind, &j.Uniq, &j.Payload, &j.Account, &j.Priority, &due, &j.Node, &j.Attempt, &j.Failures,
+		&j.Deaths, &j.Strikes, &j.Wanted)
 	j.RunAt = fromMilli(due)
 	return j, err
 }
@@ -54,10 +55,12 @@ const (
 
 // DueKinds returns the kinds of which a job is due that nobody holds.
 func (db jobRows) DueKinds(ctx context.Context, now time.Time) ([]string, error) {
-	return all(ctx, db, scanText, `SELECT DISTINCT kind FROM jobs WHERE NOT dead AND NOT leased AND run_at <= $1`, milli(now))
+	return all(ctx, db, scanText, `SELECT DISTINCT kind FROM jobs WHERE NOT dead AND NOT leased AND run_at <= $1`,
+		milli(now))
 }
 
-// ClaimJobs leases due jobs of a kind for a node, until the given time. One whose lease ran out has to be recovered before.
+// ClaimJobs leases due jobs of a kind for a node, until the given time. One whose lease ran out has to be recovered
+// before.
 func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.Job, err error) {
 	chosen, args := soonest, []any{c.Kind, milli(c.Now), c.Suspects, c.Most}
 	if c.PerAccount > 0 {
@@ -96,7 +99,8 @@ func (db jobRows) ClaimJobs(ctx context.Context, c jobs.Claim) (claimed []jobs.J
 
 // SuspectsDue reports whether a job is due that a process died under.
 func (db jobRows) SuspectsDue(ctx context.Context, now time.Time) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE deaths > 0 AND NOT dead AND NOT leased AND run_at <= $1`, milli(now))
+	n, err := one(ctx, db, scanInt,
+		`SELECT COUNT(*) FROM jobs WHERE deaths > 0 AND NOT dead AND NOT leased AND run_at <= $1`, milli(now))
 	return n > 0, err
 }
 
@@ -113,7 +117,8 @@ func (db jobRows) MarkHeavy(ctx context.Context, j jobs.Job) error {
 
 // JobWaits reports whether a job that is asked for once waits, or runs.
 func (db jobRows) JobWaits(ctx context.Context, j jobs.Job) (bool, error) {
-	_, found, err := first(ctx, db, scanInt, `SELECT 1 FROM jobs WHERE kind = $1 AND uniq = $2 AND NOT dead`, j.Kind, j.Uniq)
+	_, found, err := first(ctx, db, scanInt, `SELECT 1 FROM jobs WHERE kind = $1 AND uniq = $2 AND NOT dead`,
+		j.Kind, j.Uniq)
 	return found, err
 }
 
@@ -135,7 +140,8 @@ func (db jobRows) fenced(ctx context.Context, query string, args ...any) (held b
 // FinishJob deletes a job that was done; one that was asked for meanwhile is due again.
 func (db jobRows) FinishJob(ctx context.Context, j jobs.Job, now time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
-		n, err := db.execUnseen(ctx, `DELETE FROM jobs `+held("$1", "$2", "$3")+` AND wanted = $4`, j.ID, j.Attempt, j.Node, j.Wanted)
+		n, err := db.execUnseen(ctx, `DELETE FROM jobs `+held("$1", "$2", "$3")+` AND wanted = $4`,
+			j.ID, j.Attempt, j.Node, j.Wanted)
 		if err != nil || n > 0 {
 			return err
 		}
@@ -175,12 +181,12 @@ func (db jobRows) ForgetDeadJobs(ctx context.Context, before time.Time, most int
 	})
 }
 
-// gone is the condition that nobody does a job any more: its lease ran out at $1, or another node than $2 held it while this one is
-// alone, $3.
+// gone is the condition that nobody does a job any more: its lease ran out at $1, or another node than $2 held it while
+// this one is alone, $3.
 const gone = ` leased AND NOT dead AND (run_at <= $1 OR node <> $2 AND $3)`
 
-// RecoverJobs takes back the jobs that nobody does any more, counts the death of another node against the kinds under suspicion, and
-// returns the jobs. Who is alone takes back the periods that are held, too.
+// RecoverJobs takes back the jobs that nobody does any more, counts the death of another node against the kinds under
+// suspicion, and returns the jobs. Who is alone takes back the periods that are held, too.
 func (db jobRows) RecoverJobs(ctx context.Context, r jobs.Recovery) (recovered []jobs.Job, err error) {
 	left := []any{milli(r.Now), r.ID, r.Alone}
 	// Looked at without the writer, which others need.
@@ -190,7 +196,8 @@ func (db jobRows) RecoverJobs(ctx context.Context, r jobs.Recovery) (recovered [
 	}
 	err = db.Tx(ctx, func(ctx context.Context) error {
 		for _, kind := range r.Suspicion {
-			if _, err := db.execUnseen(ctx, `UPDATE jobs SET deaths = deaths + 1, strikes = strikes + CASE WHEN heavy THEN 1 ELSE 0 END WHERE node <> $2 AND kind = $4 AND`+gone, append(left, kind)...); err != nil {
+			if _, err := db.execUnseen(ctx,
+				`UPDATE jobs SET deaths = deaths + 1, strikes = strikes + CASE WHEN heavy THEN 1 ELSE 0 END WHERE node <> $2 AND kind = $4 AND`+gone, append(left, kind)...); err != nil {
 				return err
 			}
 		}
@@ -199,7 +206,8 @@ func (db jobRows) RecoverJobs(ctx context.Context, r jobs.Recovery) (recovered [
 				return err
 			}
 		}
-		recovered, err = all(ctx, db, scanJob, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE`+gone+` RETURNING `+jobColumns, left...)
+		recovered, err = all(ctx, db, scanJob, `UPDATE jobs SET leased = FALSE, run_at = $1 WHERE`+gone+
+			` RETURNING `+jobColumns, left...)
 		return err
 	})
 	return recovered, err
@@ -211,7 +219,8 @@ func holderOf(p jobs.Period) string { return heldPeriods + p.Name }
 // heldPeriods begins the names of those rows, and of no period.
 const heldPeriods = "held: "
 
-// clocksDiffer is more than the clocks of two machines do. A period that is held for longer is held by a clock that was put back since.
+// clocksDiffer is more than the clocks of two machines do. A period that is held for longer is held by a clock that was
+// put back since.
 const clocksDiffer = time.Hour
 
 // PeriodsDone returns when each period was done last, by its name.
@@ -261,7 +270,8 @@ func (db jobRows) releasePeriod(ctx context.Context, p jobs.Period, held time.Ti
 
 // ExtendPeriod holds a period longer; false if another has it.
 func (db jobRows) ExtendPeriod(ctx context.Context, p jobs.Period, held, until time.Time) (bool, error) {
-	return db.fenced(ctx, `UPDATE periods SET done_at = $1 WHERE name = $2 AND done_at = $3`, milli(until), holderOf(p), milli(held))
+	return db.fenced(ctx, `UPDATE periods SET done_at = $1 WHERE name = $2 AND done_at = $3`,
+		milli(until), holderOf(p), milli(held))
 }
 
 // FinishPeriod lets go of a period, and notes when it was done unless that is the zero time.

@@ -19,16 +19,21 @@ var weekOrders = map[launches.Order]string{
 	launches.ByViews: sortings["most_viewed"],
 }
 
-// LaunchesIn returns a week's listings in some states: by votes, most votes in that week first, then the earlier launch, then the lower id.
-// Of their companies it reads only what lists show.
-func (db launchRows) LaunchesIn(ctx context.Context, site int64, w app.Week, in []app.ListingStatus, by launches.Order) ([]app.Listing, error) {
+// LaunchesIn returns a week's listings in some states: by votes, most votes in that week first, then the earlier
+// launch, then the lower id. Of their companies it reads only what lists show.
+func (db launchRows) LaunchesIn(
+	ctx context.Context, site int64, w app.Week, in []app.ListingStatus, by launches.Order,
+) ([]app.Listing, error) {
 	names, values := list(3, in)
-	return listingRows(db).summaries(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+`) ORDER BY `+weekOrders[by],
+	return listingRows(db).summaries(ctx, `WHERE l.site = $1 AND l.week = $2 AND l.status IN (`+names+
+		`) ORDER BY `+weekOrders[by],
 		append([]any{site, w}, values...)...)
 }
 
 // FreeLaunches counts the free listings that hold a place at a time, by week; weeks without any are left out.
-func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.Week, now time.Time) (map[app.Week]int, error) {
+func (db launchRows) FreeLaunches(
+	ctx context.Context, site int64, from, to app.Week, now time.Time,
+) (map[app.Week]int, error) {
 	if err := db.alone(ctx, "places"); err != nil {
 		return nil, err
 	}
@@ -46,9 +51,11 @@ func (db launchRows) FreeLaunches(ctx context.Context, site int64, from, to app.
 	return taken, err
 }
 
-// PaidLaunches counts the paid launches of weeks, and those whose payment is under way at a time or was made and is not fulfilled,
-// but for one order's; weeks without any are left out.
-func (db launchRows) PaidLaunches(ctx context.Context, site int64, from, to app.Week, besides int64, now time.Time) (map[app.Week]int, error) {
+// PaidLaunches counts the paid launches of weeks, and those whose payment is under way at a time or was made and is not
+// fulfilled, but for one order's; weeks without any are left out.
+func (db launchRows) PaidLaunches(
+	ctx context.Context, site int64, from, to app.Week, besides int64, now time.Time,
+) (map[app.Week]int, error) {
 	if err := db.alone(ctx, "places"); err != nil {
 		return nil, err
 	}
@@ -81,12 +88,14 @@ func (db launchRows) PlacesHeld(ctx context.Context, account int64, now time.Tim
 	if err := db.alone(ctx, "places"); err != nil {
 		return 0, err
 	}
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1 AND week <> '' AND held_until > $2`, account, milli(now))
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1 AND week <> '' AND held_until > $2`,
+		account, milli(now))
 }
 
 // PlacesLapsed returns the ids of the listings whose place was held until a time that has come, lowest id first.
 func (db launchRows) PlacesLapsed(ctx context.Context, now time.Time) ([]int64, error) {
-	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE held_until <= $1 AND week <> '' ORDER BY id`, milli(now))
+	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE held_until <= $1 AND week <> '' ORDER BY id`,
+		milli(now))
 }
 
 // weekOf is a week of a site.
@@ -95,11 +104,12 @@ type weekOf struct {
 	week app.Week
 }
 
-// Podium returns the first three places of a week, and of how many; of a closed week as it was closed, with "" for who is not live
-// any more. The caller must not change it.
+// Podium returns the first three places of a week, and of how many; of a closed week as it was closed, with "" for who
+// is not live any more. The caller must not change it.
 func (db launchRows) Podium(ctx context.Context, site int64, w app.Week) (launches.Podium, error) {
 	return db.podiums.get(db, weekOf{site, w}, txOf(ctx).changed(), func() (b launches.Podium, err error) {
-		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM results WHERE site = $1 AND week = $2`, site, w); err != nil {
+		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM results WHERE site = $1 AND week = $2`,
+			site, w); err != nil {
 			return b, err
 		}
 		if b.Of > 0 {
@@ -107,7 +117,9 @@ func (db launchRows) Podium(ctx context.Context, site int64, w app.Week) (launch
 				WHERE r.site = $1 AND r.week = $2 AND r.counted > 0 AND r.place <= 3 ORDER BY r.place`, site, w, app.ListingLive)
 			return b, err
 		}
-		if b.Of, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND week = $2 AND status = $3`, site, w, app.ListingLive); err != nil {
+		if b.Of, err = one(ctx, db, scanInt,
+			`SELECT COUNT(*) FROM listings WHERE site = $1 AND week = $2 AND status = $3`,
+			site, w, app.ListingLive); err != nil {
 			return b, err
 		}
 		b.Top, err = all(ctx, db, scanSlug, `SELECT l.slug FROM listings AS l WHERE l.site = $1 AND l.week = $2 AND l.status = $3 AND l.week_votes > 0

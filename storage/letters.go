@@ -34,14 +34,21 @@ func (db letterRows) SaveMailChoice(ctx context.Context, account int64, k mail.K
 }
 
 // FirstLetter notes that a listing has a letter of a kind; false if it had one.
-func (db letterRows) FirstLetter(ctx context.Context, listing int64, k mail.Kind, at time.Time) (first bool, err error) {
-	n, err := db.execUnseen(ctx, `INSERT INTO letters_sent (listing, kind, at) VALUES ($1, $2, $3) ON CONFLICT (listing, kind) DO NOTHING`, listing, string(k), milli(at))
+func (db letterRows) FirstLetter(
+	ctx context.Context, listing int64, k mail.Kind, at time.Time,
+) (first bool, err error) {
+	n, err := db.execUnseen(ctx,
+		`INSERT INTO letters_sent (listing, kind, at) VALUES ($1, $2, $3) ON CONFLICT (listing, kind) DO NOTHING`,
+		listing, string(k), milli(at))
 	return n > 0, err
 }
 
 // AddUnsubscribeLink keeps the hash of the secret in a mail to somebody, which ends mails of a kind.
-func (db letterRows) AddUnsubscribeLink(ctx context.Context, hash []byte, account int64, k mail.Kind, at time.Time) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO unsubscribe_links (hash, account, kind, at) VALUES ($1, $2, $3, $4)`, hash, account, string(k), milli(at))
+func (db letterRows) AddUnsubscribeLink(
+	ctx context.Context, hash []byte, account int64, k mail.Kind, at time.Time,
+) error {
+	_, err := db.execUnseen(ctx, `INSERT INTO unsubscribe_links (hash, account, kind, at) VALUES ($1, $2, $3, $4)`,
+		hash, account, string(k), milli(at))
 	return err
 }
 

@@ -10,11 +10,12 @@ import (
 	"debut/app/ground/texts"
 )
 
-// rowBytes is about what a row takes besides what stands in it, with its place in the indexes: many small ones fill a disk, too.
+// rowBytes is about what a row takes besides what stands in it, with its place in the indexes: many small ones fill a
+// disk, too.
 const rowBytes = 300
 
-// Limit sets how much is stored, and for how long, in the place of the default. It stands before any other use. The file may grow to
-// what is said now.
+// Limit sets how much is stored, and for how long, in the place of the default. It stands before any other use. The
+// file may grow to what is said now.
 func (db *DB) Limit(ctx context.Context, limits app.Live[app.Storage]) error {
 	db.limits = limits
 	s := limits.Now()
@@ -29,8 +30,8 @@ func (db *DB) Limit(ctx context.Context, limits app.Live[app.Storage]) error {
 	return err
 }
 
-// Change runs fn in one transaction for an account. It is refused, and nothing changed, if the account would then store more than it may
-// and more than before.
+// Change runs fn in one transaction for an account. It is refused, and nothing changed, if the account would then store
+// more than it may and more than before.
 func (db *core) Change(ctx context.Context, account int64, fn func(context.Context) error) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
 		if err := db.aloneFor(ctx, account); err != nil {

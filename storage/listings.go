@@ -36,9 +36,12 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var launched, held, confirmed *int64
 	var created, updated, since, heldSince int64
 	var fields, unlocked string
-	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Week, &launched,
+	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle,
+		&l.SEODescription, &l.Week, &launched,
 		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
-		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since, &l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Held.By, &heldSince, &l.Company.Website, &facts, &l.Site.ID,
+		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since,
+		&l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Held.By, &heldSince,
+		&l.Company.Website, &facts, &l.Site.ID,
 		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &looking, &unnamed)
 	if err != nil {
 		return l, err
@@ -49,7 +52,8 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	}
 	l.Company.Held = holdingOf(l.Company.Held.By, heldSince)
 	l.Company.Confirmed = confirmedOf(confirmed, fields)
-	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held), fromMilli(created), fromMilli(updated)
+	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held),
+		fromMilli(created), fromMilli(updated)
 	l.Categories = filedUnder(categories)
 	if withheld.As != "" {
 		l.Withheld = &withheld
@@ -109,7 +113,8 @@ func filedUnder(slugs string) (filed []app.CategoryRef) {
 func scanSummary(r *sql.Rows) (l app.Listing, err error) {
 	var summary, categories string
 	var launched *int64
-	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes, &categories, &l.MoreCategories,
+	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes,
+		&categories, &l.MoreCategories,
 		&l.Company.ID, &l.Company.Website, &summary, &l.Site.ID)
 	if err != nil {
 		return l, err
@@ -157,7 +162,8 @@ func (db listingRows) ListingBySlug(ctx context.Context, site int64, slug app.Sl
 	if app.KindOf(err) != app.NotFound {
 		return l, err
 	}
-	return db.theListing(ctx, slug, `WHERE l.id = (SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2)`, site, slug)
+	return db.theListing(ctx, slug, `WHERE l.id = (SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2)`,
+		site, slug)
 }
 
 func (db listingRows) theListing(ctx context.Context, name any, where string, args ...any) (app.Listing, error) {
@@ -190,7 +196,9 @@ func (db listingRows) Summaries(ctx context.Context, ids []int64) ([]app.Listing
 	return inOrder(ctx, ids, db.summaries)
 }
 
-func inOrder(ctx context.Context, ids []int64, read func(ctx context.Context, rest string, args ...any) ([]app.Listing, error)) ([]app.Listing, error) {
+func inOrder(
+	ctx context.Context, ids []int64, read func(ctx context.Context, rest string, args ...any) ([]app.Listing, error),
+) ([]app.Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
 	}
@@ -209,13 +217,16 @@ func inOrder(ctx context.Context, ids []int64, read func(ctx context.Context, re
 	return ordered, err
 }
 
-// ListingsOwned returns a page of the listings that an account owns or looks after, newest first, and how many there are.
+// ListingsOwned returns a page of the listings that an account owns or looks after, newest first, and how many there
+// are.
 func (db listingRows) ListingsOwned(ctx context.Context, account int64, limit, offset int) ([]app.Listing, int, error) {
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1 OR id IN `+heldListings, account)
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE owner = $1 OR id IN `+heldListings,
+		account)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := db.listings(ctx, `WHERE l.owner = $1 OR l.id IN `+heldListings+` ORDER BY l.created_at DESC, l.id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	found, err := db.listings(ctx, `WHERE l.owner = $1 OR l.id IN `+heldListings+
+		` ORDER BY l.created_at DESC, l.id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 	return found, total, err
 }
 
@@ -224,22 +235,27 @@ func (db listingRows) ListingsOfCompany(ctx context.Context, company int64) ([]a
 	return db.listings(ctx, `WHERE l.company = $1 ORDER BY l.id`, company)
 }
 
-// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites: those whose
-// place is held first, then the oldest.
+// ListingsOwnedOf returns the listings that an account owns or looks after of the companies with a key, on all sites:
+// those whose place is held first, then the oldest.
 func (db listingRows) ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error) {
 	return db.listings(ctx, `WHERE (l.owner = $1 OR l.id IN `+heldListings+`) AND l.company IN (SELECT id FROM companies WHERE key = $2)
 		ORDER BY CASE WHEN c.held_by <> '' THEN 0 ELSE 1 END, l.id`, account, key)
 }
 
-// ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week and of none if w is "".
+// ListingsInState returns the ids of all sites' listings in a state whose week is not after w, or of any week and of
+// none if w is "".
 func (db listingRows) ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error) {
-	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE status = $1 AND ($2 = '' OR week <> '' AND week <= $2) ORDER BY id`, state, string(w))
+	return all(ctx, db, scanInt64,
+		`SELECT id FROM listings WHERE status = $1 AND ($2 = '' OR week <> '' AND week <= $2) ORDER BY id`,
+		state, string(w))
 }
 
-// Countries returns the countries of a site's public listings, as ISO 3166-1 alpha-2 codes in their order. The caller must not change it.
+// Countries returns the countries of a site's public listings, as ISO 3166-1 alpha-2 codes in their order. The caller
+// must not change it.
 func (db listingRows) Countries(ctx context.Context, site int64) ([]string, error) {
 	return db.countries.get(db, site, txOf(ctx).changed(), func() ([]string, error) {
-		return all(ctx, db, scanText, `SELECT DISTINCT country FROM listings WHERE site = $1 AND status IN ($2, $3) AND country <> '' ORDER BY country`,
+		return all(ctx, db, scanText,
+			`SELECT DISTINCT country FROM listings WHERE site = $1 AND status IN ($2, $3) AND country <> '' ORDER BY country`,
 			site, app.ListingLive, app.ListingScheduled)
 	})
 }
@@ -255,7 +271,9 @@ func (db listingRows) SlugTaken(ctx context.Context, site int64, slug app.Slug) 
 }
 
 // Browse returns a page of the listings that match, of their companies only what lists show, and how many there are.
-func (db listingRows) Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error) {
+func (db listingRows) Browse(
+	ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int,
+) ([]app.Listing, int, error) {
 	where, args := filter(site, f)
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
 	if err != nil || total <= offset {
@@ -263,7 +281,8 @@ func (db listingRows) Browse(ctx context.Context, site int64, f listings.Filter,
 	}
 	n := len(args)
 	// SQLite would plan anew for each bare LIMIT $n, whose value it looks at.
-	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, sorting(f, sort), n+1, n+2), append(args, limit, offset)...)
+	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`,
+		where, sorting(f, sort), n+1, n+2), append(args, limit, offset)...)
 	return found, total, err
 }
 
@@ -274,8 +293,8 @@ type topOf struct {
 	limit    int
 }
 
-// TopOf returns the live listings with the most votes that are filed right under a category, of their companies only what lists
-// show. The caller must not change them.
+// TopOf returns the live listings with the most votes that are filed right under a category, of their companies only
+// what lists show. The caller must not change them.
 func (db listingRows) TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) {
 	return db.tops.get(db, topOf{site, category, limit}, txOf(ctx).changed(), func() ([]app.Listing, error) {
 		return db.summaries(ctx, `WHERE l.id IN (SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category = $3)
@@ -308,13 +327,15 @@ func filter(site int64, f listings.Filter) (where string, args []any) {
 	for _, bound := range []struct {
 		condition string
 		at        time.Time
-	}{{`l.updated_at >= $%d`, f.UpdatedSince}, {`l.launched_at >= $%d`, f.LaunchedAfter}, {`l.launched_at < $%d`, f.LaunchedBefore}} {
+	}{{`l.updated_at >= $%d`, f.UpdatedSince}, {`l.launched_at >= $%d`, f.LaunchedAfter},
+		{`l.launched_at < $%d`, f.LaunchedBefore}} {
 		if !bound.at.IsZero() {
 			add(bound.condition, milli(bound.at))
 		}
 	}
 	if f.Name != "" {
-		add(`l.company IN (SELECT id FROM companies WHERE name LIKE $%d ESCAPE '\')`, "%"+escapeLike(strings.ToLower(f.Name))+"%")
+		add(`l.company IN (SELECT id FROM companies WHERE name LIKE $%d ESCAPE '\')`,
+			"%"+escapeLike(strings.ToLower(f.Name))+"%")
 	}
 	if len(f.Categories) > 0 {
 		in, values := list(len(args)+1, f.Categories)

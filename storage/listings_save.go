@@ -8,8 +8,8 @@ import (
 	"debut/app"
 )
 
-// SaveListing makes a listing, or changes the one with its ID. It never saves counts, which may have changed since they were read:
-// those of a new listing are 0. The company is saved apart, but what it holds is saved with the listing.
+// SaveListing makes a listing, or changes the one with its ID. It never saves counts, which may have changed since they
+// were read: those of a new listing are 0. The company is saved apart, but what it holds is saved with the listing.
 func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err error) {
 	if l.ID == 0 {
 		if err = db.give(ctx, "listings", &l.ID); err != nil {
@@ -36,10 +36,13 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 			withheld = excluded.withheld, withheld_reason = excluded.withheld_reason, withheld_from = excluded.withheld_from,
 			approval = excluded.approval, approval_reason = excluded.approval_reason, approval_since = excluded.approval_since,
 			approval_version = excluded.approval_version, unlocked = excluded.unlocked, more_categories = excluded.more_categories, cabinet = excluded.cabinet`,
-		append(append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary, l.SEOTitle, l.SEODescription, l.Week,
+		append(append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary,
+			l.SEOTitle, l.SEODescription, l.Week,
 			maybeMilli(l.LaunchedAt), milli(newest), toJSON(keep(l.Badge)), milli(l.CreatedAt), milli(l.UpdatedAt),
-			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...), withheld.As, withheld.Reason, withheld.From,
-			l.Approval.State, l.Approval.Reason, sinceOf(l.Approval), l.Approval.Version, namesOf(l.Unlocked), l.MoreCategories, l.Cabinet)...)
+			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...), withheld.As,
+			withheld.Reason, withheld.From,
+			l.Approval.State, l.Approval.Reason, sinceOf(l.Approval), l.Approval.Version, namesOf(l.Unlocked),
+			l.MoreCategories, l.Cabinet)...)
 	touched(ctx, app.ListingThing, strconv.FormatInt(l.ID, 10))
 	restored(ctx, &l.Company.Held)
 	if l.Hold(); err == nil && l.Company.Held.By != "" {

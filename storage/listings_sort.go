@@ -5,8 +5,8 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// sortings are how lists are sorted: of equal counts the earlier launch comes first, then the lower id, as in weeks and on boards.
-// Each ends in the id, so that pages neither repeat nor skip.
+// sortings are how lists are sorted: of equal counts the earlier launch comes first, then the lower id, as in weeks and
+// on boards. Each ends in the id, so that pages neither repeat nor skip.
 var sortings = map[string]string{
 	"relevance":     "l.votes DESC, l.newest_at, l.id",
 	"newest":        "l.newest_at DESC, l.id DESC",
@@ -17,8 +17,8 @@ var sortings = map[string]string{
 	"soonest":       "l.week, l.id",
 }
 
-// sorting returns how the listings of a filter are sorted. What is to come has views at most: it goes by its week wherever nothing
-// else tells it apart.
+// sorting returns how the listings of a filter are sorted. What is to come has views at most: it goes by its week
+// wherever nothing else tells it apart.
 func sorting(f listings.Filter, sort string) string {
 	switch {
 	case f.Status != app.ListingScheduled:

@@ -41,7 +41,8 @@ func (db listingRows) LiveWeeks(ctx context.Context, site int64) ([]listings.Liv
 
 // NewestLive returns the latest live listings of a site, newest first.
 func (db listingRows) NewestLive(ctx context.Context, site int64, limit int) ([]app.Listing, error) {
-	return db.listings(ctx, `WHERE l.site = $1 AND l.status = 'live' ORDER BY `+sortings["newest"]+` LIMIT $2 + 0`, site, limit)
+	return db.listings(ctx, `WHERE l.site = $1 AND l.status = 'live' ORDER BY `+sortings["newest"]+` LIMIT $2 + 0`,
+		site, limit)
 }
 
 // PublicAfter returns the live and scheduled listings of a site whose ids are greater than one, the lowest first.

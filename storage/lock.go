@@ -25,8 +25,8 @@ func closeLock(lock *os.File) error {
 	return lock.Close()
 }
 
-// lockFile takes the folder for this process, or one kind of work in it, by the name of a file. The system lets go of it when the
-// process ends, however it ends.
+// lockFile takes the folder for this process, or one kind of work in it, by the name of a file. The system lets go of
+// it when the process ends, however it ends.
 func lockFile(dir, name string) (*os.File, error) {
 	f, err := os.OpenFile(filepath.Join(dir, name), os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {

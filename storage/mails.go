@@ -15,9 +15,12 @@ import (
 // mailRows are the log of mails.
 type mailRows struct{ *core }
 
-// LogMail keeps what became of the mail of a job, and counts it. The job is deleted with the person it is to; then only the count is kept.
+// LogMail keeps what became of the mail of a job, and counts it. The job is deleted with the person it is to; then only
+// the count is kept.
 func (db mailRows) LogMail(ctx context.Context, e mail.Entry) error {
-	if err := outcomeRows(db).CountOutcome(ctx, health.Done{At: e.At, Kind: string(mail.SendJob), Part: string(e.Kind), Outcome: string(e.Outcome)}); err != nil {
+	if err := outcomeRows(db).CountOutcome(ctx,
+		health.Done{At: e.At, Kind: string(mail.SendJob), Part: string(e.Kind),
+			Outcome: string(e.Outcome)}); err != nil {
 		return err
 	}
 	_, there, err := first(ctx, db, scanInt64, `SELECT id FROM jobs WHERE id = $1`+db.held(ctx), e.Job)
@@ -48,7 +51,8 @@ func (db mailRows) Mails(ctx context.Context, f team.MailFilter, limit, offset i
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanMail, mailColumns+which+` ORDER BY at DESC, job DESC LIMIT $4 + 0 OFFSET $5 + 0`, append(args, limit, offset)...)
+	found, err := all(ctx, db, scanMail, mailColumns+which+` ORDER BY at DESC, job DESC LIMIT $4 + 0 OFFSET $5 + 0`,
+		append(args, limit, offset)...)
 	return found, total, err
 }
 
@@ -59,12 +63,14 @@ func (db mailRows) CountMails(ctx context.Context, since time.Time) (sent, refus
 	if err != nil {
 		return 0, 0, err
 	}
-	failing, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE kind = $1 AND failures > 0 AND NOT dead`, string(mail.SendJob))
+	failing, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM jobs WHERE kind = $1 AND failures > 0 AND NOT dead`,
+		string(mail.SendJob))
 	return counted[0], counted[1] + failing, err
 }
 
 // MailsTo returns a part of the entries about mails to the addresses that an account has and had, oldest first.
 func (db mailRows) MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error) {
-	return all(ctx, db, scanMail, mailColumns+`WHERE address IN (`+addresses+`) ORDER BY at, job LIMIT $3 + 0 OFFSET $4 + 0`,
+	return all(ctx, db, scanMail, mailColumns+`WHERE address IN (`+addresses+
+		`) ORDER BY at, job LIMIT $3 + 0 OFFSET $4 + 0`,
 		who.ID, strings.ToLower(who.Email), limit, offset)
 }

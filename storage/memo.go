@@ -2,8 +2,8 @@ package storage
 
 import "sync"
 
-// memo keeps what was found by key, for as long as the generation of the database holds, or until it forgets. What it returns is
-// shared: callers must not change it.
+// memo keeps what was found by key, for as long as the generation of the database holds, or until it forgets. What it
+// returns is shared: callers must not change it.
 type memo[K comparable, V any] struct {
 	mu         sync.Mutex
 	generation uint64

@@ -10,8 +10,8 @@ import (
 // mergeRows move what hangs on one listing to another one.
 type mergeRows struct{ *core }
 
-// VotesToMove returns the votes for a listing of people who gave none to another one and do not own it, oldest first. Votes of deleted
-// accounts are among them.
+// VotesToMove returns the votes for a listing of people who gave none to another one and do not own it, oldest first.
+// Votes of deleted accounts are among them.
 func (db mergeRows) VotesToMove(ctx context.Context, from, to int64) ([]app.Vote, error) {
 	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.listing = $1
 		AND (v.account IS NULL OR v.account NOT IN (SELECT account FROM votes WHERE listing = $2 AND account IS NOT NULL))

@@ -35,7 +35,8 @@ func (db *DB) migrate(ctx context.Context) error {
 		db.upgraded.From, db.upgraded.To = has, knows
 	}
 	if _, err = provider.Up(ctx); err != nil {
-		return fmt.Errorf("bring the database in %s up to date: %w%s", db.at.DatabaseName(), db.diskFull(err), db.upgraded.before())
+		return fmt.Errorf("bring the database in %s up to date: %w%s",
+			db.at.DatabaseName(), db.diskFull(err), db.upgraded.before())
 	}
 	return db.sequences(ctx)
 }
@@ -46,13 +47,14 @@ func (db *DB) migrateOnly(ctx context.Context) error {
 	return db.migrate(ctx)
 }
 
-// made brings a database up to date that nothing was ever kept in: whoever began to make it was stopped before it was made.
-// Any other must be current.
+// made brings a database up to date that nothing was ever kept in: whoever began to make it was stopped before it was
+// made. Any other must be current.
 func (db *DB) made(ctx context.Context) error {
 	var used bool
 	err := db.write.QueryRowContext(ctx, db.words.hasTable, "sites").Scan(&used)
 	if err == nil && used {
-		err = db.write.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`).Scan(&used)
+		err = db.write.QueryRowContext(ctx,
+			`SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`).Scan(&used)
 	}
 	switch {
 	case err != nil:
@@ -127,7 +129,8 @@ func fillLists(ctx context.Context, tx *sql.Tx) error {
 		return err
 	}
 	for _, c := range companies {
-		if _, err := tx.ExecContext(ctx, `UPDATE companies SET card = $1 WHERE id = $2`, summaryOf(c.facts), c.id); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE companies SET card = $1 WHERE id = $2`,
+			summaryOf(c.facts), c.id); err != nil {
 			return err
 		}
 	}
@@ -145,7 +148,8 @@ func fillLists(ctx context.Context, tx *sql.Tx) error {
 		slugs[f.listing] = append(slugs[f.listing], f.slug)
 	}
 	for id, list := range slugs {
-		if _, err := tx.ExecContext(ctx, `UPDATE listings SET categories = $1 WHERE id = $2`, strings.Join(list, ","), id); err != nil {
+		if _, err := tx.ExecContext(ctx, `UPDATE listings SET categories = $1 WHERE id = $2`,
+			strings.Join(list, ","), id); err != nil {
 			return err
 		}
 	}
@@ -163,7 +167,8 @@ func rowsOf[T any](ctx context.Context, on interface {
 	return read(rows, scan)
 }
 
-// Migrate brings the schema of a database up to date, while no server holds it. It makes a backup before, unless there is one elsewhere.
+// Migrate brings the schema of a database up to date, while no server holds it. It makes a backup before, unless there
+// is one elsewhere.
 func Migrate(ctx context.Context, at app.Place, elsewhere bool) (Upgrade, error) {
 	if err := exists(at); err != nil {
 		return Upgrade{}, err

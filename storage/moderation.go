@@ -13,7 +13,9 @@ import (
 type moderationRows struct{ *core }
 
 // FindListings returns a page of a site's listings in any state, newest first, and how many there are.
-func (db moderationRows) FindListings(ctx context.Context, site int64, f moderation.Filter, limit, offset int) ([]app.Listing, int, error) {
+func (db moderationRows) FindListings(
+	ctx context.Context, site int64, f moderation.Filter, limit, offset int,
+) ([]app.Listing, int, error) {
 	where, args := `WHERE l.site = $1`, []any{site}
 	switch f.State {
 	case "":
@@ -55,13 +57,16 @@ func (db moderationRows) RemoveListing(ctx context.Context, l app.Listing) error
 }
 
 // FindAccounts returns a page of the accounts whose address holds some words, newest first, and how many there are.
-func (db moderationRows) FindAccounts(ctx context.Context, words string, limit, offset int) ([]moderation.Person, int, error) {
+func (db moderationRows) FindAccounts(
+	ctx context.Context, words string, limit, offset int,
+) ([]moderation.Person, int, error) {
 	like := "%" + escapeLike(strings.ToLower(strings.TrimSpace(words))) + "%"
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM accounts WHERE email_folded LIKE $1 ESCAPE '\'`, like)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanPerson, personColumns+`WHERE a.email_folded LIKE $1 ESCAPE '\' ORDER BY a.created_at DESC, a.id DESC LIMIT $2 + 0 OFFSET $3 + 0`,
+	found, err := all(ctx, db, scanPerson,
+		personColumns+`WHERE a.email_folded LIKE $1 ESCAPE '\' ORDER BY a.created_at DESC, a.id DESC LIMIT $2 + 0 OFFSET $3 + 0`,
 		like, limit, offset)
 	return found, total, err
 }

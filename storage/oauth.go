@@ -13,7 +13,8 @@ type oauthRows struct{ *core }
 
 // SaveOffer keeps what a person was shown.
 func (db oauthRows) SaveOffer(ctx context.Context, hash []byte, o oauth.Offer) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO oauth_offers (hash, account, session, ask, expires_at) VALUES ($1, $2, $3, $4, $5)`,
+	_, err := db.execUnseen(ctx,
+		`INSERT INTO oauth_offers (hash, account, session, ask, expires_at) VALUES ($1, $2, $3, $4, $5)`,
 		hash, o.Account, o.Session, toJSON(o.Ask), milli(o.ExpiresAt))
 	return err
 }
@@ -59,7 +60,8 @@ func (db oauthRows) CodeByHash(ctx context.Context, hash []byte) (oauth.Code, bo
 
 // UseCode notes the grant that came of a code, unless one did already.
 func (db oauthRows) UseCode(ctx context.Context, hash []byte, grant int64) (bool, error) {
-	n, err := db.execUnseen(ctx, `UPDATE oauth_codes SET grant_id = $1 WHERE hash = $2 AND grant_id IS NULL`, grant, hash)
+	n, err := db.execUnseen(ctx, `UPDATE oauth_codes SET grant_id = $1 WHERE hash = $2 AND grant_id IS NULL`,
+		grant, hash)
 	return n > 0, err
 }
 
@@ -74,11 +76,13 @@ type grantRow struct {
 }
 
 func (g *grantRow) into() []any {
-	return []any{&g.ID, &g.Account, &g.Client, &g.Name, &g.scopes, &g.Resource, &g.created, &g.expires, &g.used, &g.revoked}
+	return []any{&g.ID, &g.Account, &g.Client, &g.Name, &g.scopes, &g.Resource, &g.created,
+		&g.expires, &g.used, &g.revoked}
 }
 
 func (g *grantRow) grant() (oauth.Grant, error) {
-	g.CreatedAt, g.ExpiresAt, g.UsedAt, g.RevokedAt = fromMilli(g.created), fromMilli(g.expires), maybeFromMilli(g.used), maybeFromMilli(g.revoked)
+	g.CreatedAt, g.ExpiresAt, g.UsedAt, g.RevokedAt = fromMilli(g.created), fromMilli(g.expires),
+		maybeFromMilli(g.used), maybeFromMilli(g.revoked)
 	return g.Grant, fromJSON(g.scopes, &g.Scopes)
 }
 
@@ -107,12 +111,15 @@ func (db oauthRows) SaveGrant(ctx context.Context, g *oauth.Grant) (err error) {
 
 // Grants returns the grants of an account that were not revoked, newest first.
 func (db oauthRows) Grants(ctx context.Context, account int64) ([]oauth.Grant, error) {
-	return all(ctx, db, scanGrant, `SELECT `+grantColumns+` FROM oauth_grants g WHERE g.account = $1 AND g.revoked_at IS NULL ORDER BY g.created_at DESC, g.id DESC`, account)
+	return all(ctx, db, scanGrant, `SELECT `+grantColumns+
+		` FROM oauth_grants g WHERE g.account = $1 AND g.revoked_at IS NULL ORDER BY g.created_at DESC, g.id DESC`,
+		account)
 }
 
 // RevokeGrant ends a grant, unless it has ended already.
 func (db oauthRows) RevokeGrant(ctx context.Context, id int64, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE oauth_grants SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`, milli(at), id)
+	_, err := db.execUnseen(ctx, `UPDATE oauth_grants SET revoked_at = $1 WHERE id = $2 AND revoked_at IS NULL`,
+		milli(at), id)
 	return err
 }
 

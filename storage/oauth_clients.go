@@ -41,7 +41,8 @@ func (db oauthRows) CountClients(ctx context.Context) (int, error) {
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM oauth_clients`)
 }
 
-// ForgetClients deletes the clients without a grant that were last used before used, or made before made and never used.
+// ForgetClients deletes the clients without a grant that were last used before used, or made before made and never
+// used.
 func (db oauthRows) ForgetClients(ctx context.Context, made, used time.Time) error {
 	_, err := db.execUnseen(ctx, `
 		DELETE FROM oauth_clients WHERE (used_at IS NULL AND created_at < $1 OR used_at < $2)
@@ -49,8 +50,8 @@ func (db oauthRows) ForgetClients(ctx context.Context, made, used time.Time) err
 	return err
 }
 
-// TrimClients deletes, of the clients without a live grant, all but most: it keeps what was used before what never was, and then the
-// newest.
+// TrimClients deletes, of the clients without a live grant, all but most: it keeps what was used before what never was,
+// and then the newest.
 func (db oauthRows) TrimClients(ctx context.Context, most int, now time.Time) error {
 	_, err := db.execUnseen(ctx, `
 		DELETE FROM oauth_clients WHERE id IN (

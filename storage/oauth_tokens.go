@@ -10,7 +10,8 @@ import (
 
 // SaveToken keeps a token.
 func (db oauthRows) SaveToken(ctx context.Context, hash []byte, t oauth.Token) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO oauth_tokens (hash, grant_id, kind, scopes, resource, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+	_, err := db.execUnseen(ctx,
+		`INSERT INTO oauth_tokens (hash, grant_id, kind, scopes, resource, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		hash, t.Grant, t.Kind, toJSON(t.Scopes), t.Resource, milli(t.ExpiresAt))
 	return err
 }
@@ -41,11 +42,13 @@ func (db oauthRows) TokenByHash(ctx context.Context, hash []byte) (oauth.Token, 
 
 // UseToken notes that a token was exchanged, unless it was already.
 func (db oauthRows) UseToken(ctx context.Context, hash []byte, at time.Time) (bool, error) {
-	n, err := db.execUnseen(ctx, `UPDATE oauth_tokens SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`, milli(at), hash)
+	n, err := db.execUnseen(ctx, `UPDATE oauth_tokens SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`,
+		milli(at), hash)
 	return n > 0, err
 }
 
-// ForgetGrants deletes the offers, codes and tokens that ended before ended, and grants that did with all that is theirs.
+// ForgetGrants deletes the offers, codes and tokens that ended before ended, and grants that did with all that is
+// theirs.
 func (db oauthRows) ForgetGrants(ctx context.Context, ended time.Time) error {
 	const over = `(SELECT id FROM oauth_grants WHERE expires_at < $1 OR revoked_at < $1)`
 	for _, query := range []string{

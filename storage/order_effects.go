@@ -21,7 +21,8 @@ func (db effectRows) SavePlacement(ctx context.Context, p *app.Placement) error 
 	return err
 }
 
-// StartPlacements has the places begin whose listings are live and have none, the first first, while a site has fewer than most.
+// StartPlacements has the places begin whose listings are live and have none, the first first, while a site has fewer
+// than most.
 func (db effectRows) StartPlacements(ctx context.Context, from, until time.Time, most int) error {
 	if err := db.alone(ctx, "placements"); err != nil {
 		return err
@@ -46,7 +47,8 @@ func (db effectRows) Placed(ctx context.Context, site int64, now time.Time) ([]i
 
 // HasPlace reports whether a listing has a place on the home page at a time.
 func (db effectRows) HasPlace(ctx context.Context, listing int64, now time.Time) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM placements WHERE listing = $1 AND until_at > $2`, listing, milli(now))
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM placements WHERE listing = $1 AND until_at > $2`,
+		listing, milli(now))
 	return n > 0, err
 }
 
@@ -77,7 +79,8 @@ func (db effectRows) SaveRelaunch(ctx context.Context, r *app.Relaunch) error {
 
 // RelaunchesDue returns those whose week has come, the first first.
 func (db effectRows) RelaunchesDue(ctx context.Context, this app.Week) ([]app.Relaunch, error) {
-	return all(ctx, db, scanRelaunch, `SELECT id, site, listing, line, week, done_at FROM relaunches WHERE week <= $1 AND done_at IS NULL ORDER BY week, id`, this)
+	return all(ctx, db, scanRelaunch,
+		`SELECT id, site, listing, line, week, done_at FROM relaunches WHERE week <= $1 AND done_at IS NULL ORDER BY week, id`, this)
 }
 
 // DropRelaunch takes back one that a line of an order made, unless its week has come.
@@ -95,7 +98,8 @@ func (db effectRows) DropContribution(ctx context.Context, listing int64, refere
 func scanOrderTask(r *sql.Rows) (t app.OrderTask, err error) {
 	var line, listing, ended *int64
 	var created int64
-	if err = r.Scan(&t.ID, &t.Site, &t.Order, &t.Number, &line, &listing, &t.Kind, &t.Says, &t.Result, &t.State, &created, &ended); err != nil {
+	if err = r.Scan(&t.ID, &t.Site, &t.Order, &t.Number, &line, &listing, &t.Kind, &t.Says, &t.Result, &t.State,
+		&created, &ended); err != nil {
 		return t, err
 	}
 	if line != nil {
@@ -121,7 +125,8 @@ func (db effectRows) SaveOrderTask(ctx context.Context, t *app.OrderTask) error 
 	_, err := db.execUnseen(ctx, `INSERT INTO order_tasks (id, site, order_id, line, listing, kind, says, result, state, created_at, ended_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (id) DO UPDATE SET result = excluded.result, state = excluded.state, ended_at = excluded.ended_at`,
-		t.ID, t.Site, t.Order, maybeID(t.Line), maybeID(t.Listing), t.Kind, string(t.Says), t.Result, t.State, milli(t.CreatedAt), maybeMilli(t.EndedAt))
+		t.ID, t.Site, t.Order, maybeID(t.Line), maybeID(t.Listing), t.Kind, string(t.Says), t.Result, t.State,
+		milli(t.CreatedAt), maybeMilli(t.EndedAt))
 	return err
 }
 
@@ -131,8 +136,11 @@ func (db effectRows) OrderTask(ctx context.Context, id int64) (app.OrderTask, bo
 }
 
 // OrderTasks returns the tasks of a site in a state, the oldest first.
-func (db effectRows) OrderTasks(ctx context.Context, site int64, state app.TaskState, limit int) ([]app.OrderTask, error) {
-	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE t.site = $1 AND t.state = $2 ORDER BY t.id LIMIT $3 + 0`, site, state, limit)
+func (db effectRows) OrderTasks(
+	ctx context.Context, site int64, state app.TaskState, limit int,
+) ([]app.OrderTask, error) {
+	return all(ctx, db, scanOrderTask, orderTaskColumns+`WHERE t.site = $1 AND t.state = $2 ORDER BY t.id LIMIT $3 + 0`,
+		site, state, limit)
 }
 
 // CountOrderTasks counts the open tasks of a site.
@@ -147,6 +155,7 @@ func (db effectRows) TasksOfOrder(ctx context.Context, order int64) ([]app.Order
 
 // EndOrderTasks cancels what is still to be done for an order.
 func (db effectRows) EndOrderTasks(ctx context.Context, order int64, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE order_tasks SET state = 'cancelled', ended_at = $1 WHERE order_id = $2 AND state = 'open' AND kind <> 'send'`, milli(at), order)
+	_, err := db.execUnseen(ctx,
+		`UPDATE order_tasks SET state = 'cancelled', ended_at = $1 WHERE order_id = $2 AND state = 'open' AND kind <> 'send'`, milli(at), order)
 	return err
 }

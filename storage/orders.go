@@ -21,14 +21,16 @@ func scanOrder(r *sql.Rows) (o app.Order, err error) {
 	var account, consent, held, paid, fulfilled, ended *int64
 	var billing, vat string
 	var created, expires int64
-	if err = r.Scan(&o.ID, &o.Number, &o.Site, &account, &o.Status, &o.Currency, &billing, &vat, &o.Promo, &o.Provider, &o.Payment, &consent, &held,
+	if err = r.Scan(&o.ID, &o.Number, &o.Site, &account, &o.Status, &o.Currency, &billing, &vat, &o.Promo, &o.Provider,
+		&o.Payment, &consent, &held,
 		&created, &expires, &paid, &fulfilled, &ended, &o.Reference); err != nil {
 		return o, err
 	}
 	if account != nil {
 		o.Account = *account
 	}
-	o.Consent, o.HeldTill, o.CreatedAt, o.ExpiresAt = maybeFromMilli(consent), maybeFromMilli(held), fromMilli(created), fromMilli(expires)
+	o.Consent, o.HeldTill, o.CreatedAt, o.ExpiresAt = maybeFromMilli(consent), maybeFromMilli(held),
+		fromMilli(created), fromMilli(expires)
 	o.PaidAt, o.FulfilledAt, o.EndedAt = maybeFromMilli(paid), maybeFromMilli(fulfilled), maybeFromMilli(ended)
 	if err = fromJSON(billing, &o.Billing); err == nil {
 		err = fromJSON(vat, &o.VAT)
@@ -51,8 +53,10 @@ func (db orderRows) SaveOrder(ctx context.Context, o *app.Order) error {
 		ON CONFLICT (id) DO UPDATE SET status = excluded.status, billing = excluded.billing, vat = excluded.vat, promo = excluded.promo,
 			provider = excluded.provider, payment = excluded.payment, consent_at = excluded.consent_at, held_until = excluded.held_until,
 			paid_at = excluded.paid_at, fulfilled_at = excluded.fulfilled_at, ended_at = excluded.ended_at`,
-		o.ID, o.Number, o.Site, maybeID(o.Account), o.Status, o.Currency, toJSON(o.Billing), toJSON(o.VAT), o.Promo, o.Provider, o.Payment,
-		maybeMilli(o.Consent), maybeMilli(o.HeldTill), milli(o.CreatedAt), milli(o.ExpiresAt), maybeMilli(o.PaidAt), maybeMilli(o.FulfilledAt), maybeMilli(o.EndedAt))
+		o.ID, o.Number, o.Site, maybeID(o.Account), o.Status, o.Currency, toJSON(o.Billing), toJSON(o.VAT),
+		o.Promo, o.Provider, o.Payment,
+		maybeMilli(o.Consent), maybeMilli(o.HeldTill), milli(o.CreatedAt), milli(o.ExpiresAt), maybeMilli(o.PaidAt),
+		maybeMilli(o.FulfilledAt), maybeMilli(o.EndedAt))
 	for i := range o.Lines {
 		if err == nil && made {
 			o.Lines[i].Order = o.ID
@@ -74,7 +78,8 @@ func (db orderRows) SaveOrderLine(ctx context.Context, l *app.OrderLine) error {
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
 		ON CONFLICT (id) DO UPDATE SET week = excluded.week, net = excluded.net, discount = excluded.discount, vat = excluded.vat, total = excluded.total,
 			state = excluded.state, effect = excluded.effect, fault = excluded.fault, done_at = excluded.done_at, back = excluded.back`,
-		l.ID, l.Order, l.Product, maybeID(l.Listing), l.Week, toJSON(l.Categories), toJSON(l.Options), l.Net, l.Discount, l.VAT, l.Total,
+		l.ID, l.Order, l.Product, maybeID(l.Listing), l.Week, toJSON(l.Categories), toJSON(l.Options), l.Net,
+		l.Discount, l.VAT, l.Total,
 		l.State, l.Effect, l.Fault, maybeMilli(l.DoneAt), l.Back)
 	return err
 }
@@ -104,18 +109,23 @@ func (db orderRows) OrdersBy(ctx context.Context, account, site int64, limit, of
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := db.withLines(ctx, orderColumns+`WHERE account = $1 AND site = $2 ORDER BY id DESC LIMIT $3 + 0 OFFSET $4 + 0`, account, site, limit, offset)
+	found, err := db.withLines(ctx,
+		orderColumns+`WHERE account = $1 AND site = $2 ORDER BY id DESC LIMIT $3 + 0 OFFSET $4 + 0`,
+		account, site, limit, offset)
 	return found, total, err
 }
 
 // AccountOrders returns a page of the orders of an account on all sites, oldest first.
 func (db orderRows) AccountOrders(ctx context.Context, account int64, limit, offset int) ([]app.Order, error) {
-	return db.withLines(ctx, orderColumns+`WHERE account = $1 ORDER BY id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	return db.withLines(ctx, orderColumns+`WHERE account = $1 ORDER BY id LIMIT $2 + 0 OFFSET $3 + 0`,
+		account, limit, offset)
 }
 
 // OpenOrders returns the orders of an account on a site that can be paid at a time, the first first.
 func (db orderRows) OpenOrders(ctx context.Context, account, site int64, now time.Time) ([]app.Order, error) {
-	return db.withLines(ctx, orderColumns+`WHERE account = $1 AND site = $2 AND status = 'pending' AND expires_at > $3 ORDER BY id`+db.held(ctx), account, site, milli(now))
+	return db.withLines(ctx, orderColumns+
+		`WHERE account = $1 AND site = $2 AND status = 'pending' AND expires_at > $3 ORDER BY id`+db.held(ctx),
+		account, site, milli(now))
 }
 
 func (db orderRows) withLines(ctx context.Context, query string, args ...any) ([]app.Order, error) {
@@ -135,14 +145,17 @@ func (db orderRows) OrderedFor(ctx context.Context, listing int64, now time.Time
 	return n > 0, err
 }
 
-// OrdersOfLaunch returns the paid orders with a launch of a listing; nobody else changes them before the transaction ends.
+// OrdersOfLaunch returns the paid orders with a launch of a listing; nobody else changes them before the transaction
+// ends.
 func (db orderRows) OrdersOfLaunch(ctx context.Context, listing int64) ([]app.Order, error) {
 	return db.withLines(ctx, orderColumns+`WHERE status = 'paid' AND id IN (SELECT o.order_id FROM order_lines AS o WHERE o.listing = $1
 		AND o.product IN ('launch', 'launch_bundle')) ORDER BY id`+db.held(ctx), listing)
 }
 
 // CountOrders counts the orders of an account that can be paid at a time, and those that were made since another.
-func (db orderRows) CountOrders(ctx context.Context, account int64, now, since time.Time) (pending, made int, err error) {
+func (db orderRows) CountOrders(
+	ctx context.Context, account int64, now, since time.Time,
+) (pending, made int, err error) {
 	if err := db.aloneFor(ctx, account); err != nil {
 		return 0, 0, err
 	}
@@ -160,7 +173,8 @@ func (db orderRows) lines(ctx context.Context, order int64) ([]app.OrderLine, er
 func scanOrderLine(r *sql.Rows) (l app.OrderLine, err error) {
 	var listing, done *int64
 	var categories, options string
-	if err = r.Scan(&l.ID, &l.Order, &l.Product, &listing, &l.Week, &categories, &options, &l.Net, &l.Discount, &l.VAT, &l.Total, &l.State, &l.Effect, &l.Fault, &done, &l.Back); err != nil {
+	if err = r.Scan(&l.ID, &l.Order, &l.Product, &listing, &l.Week, &categories, &options, &l.Net, &l.Discount, &l.VAT,
+		&l.Total, &l.State, &l.Effect, &l.Fault, &done, &l.Back); err != nil {
 		return l, err
 	}
 	if listing != nil {
@@ -174,7 +188,9 @@ func scanOrderLine(r *sql.Rows) (l app.OrderLine, err error) {
 }
 
 // AddPayment keeps that money came for an order, or went back, and reports whether that was new.
-func (db orderRows) AddPayment(ctx context.Context, order int64, provider, payment string, cents int64, currency string, at time.Time) (bool, error) {
+func (db orderRows) AddPayment(
+	ctx context.Context, order int64, provider, payment string, cents int64, currency string, at time.Time,
+) (bool, error) {
 	var id int64
 	if err := db.give(ctx, "payments", &id); err != nil {
 		return false, err
@@ -199,39 +215,47 @@ func (db orderRows) AddBegunPayment(ctx context.Context, b app.BegunPayment) err
 func (db orderRows) BegunPayment(ctx context.Context, provider, payment string) (app.BegunPayment, bool, error) {
 	return first(ctx, db, func(r *sql.Rows) (b app.BegunPayment, err error) {
 		return b, r.Scan(&b.Order, &b.Provider, &b.Payment, &b.Reference)
-	}, `SELECT order_id, provider, payment, reference FROM begun_payments WHERE provider = $1 AND payment = $2`, provider, payment)
+	}, `SELECT order_id, provider, payment, reference FROM begun_payments WHERE provider = $1 AND payment = $2`,
+		provider, payment)
 }
 
 // HasReference reports whether a payment that an order began has a reference.
 func (db orderRows) HasReference(ctx context.Context, provider, reference string) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM begun_payments WHERE provider = $1 AND reference = $2`, provider, reference)
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM begun_payments WHERE provider = $1 AND reference = $2`,
+		provider, reference)
 	return n > 0, err
 }
 
 // AddProviderEvent keeps that a provider told of an event, and reports whether that was new.
 func (db orderRows) AddProviderEvent(ctx context.Context, provider, event string, at time.Time) (bool, error) {
-	n, err := db.execUnseen(ctx, `INSERT INTO provider_events (provider, event, at) VALUES ($1, $2, $3) ON CONFLICT (provider, event) DO NOTHING`, provider, event, milli(at))
+	n, err := db.execUnseen(ctx,
+		`INSERT INTO provider_events (provider, event, at) VALUES ($1, $2, $3) ON CONFLICT (provider, event) DO NOTHING`, provider, event, milli(at))
 	return n > 0, err
 }
 
-// OrdersOn returns a page of the orders of a site, newest first, and how many there are: of a number, or of whoever has an e-mail
-// address, or all.
-func (db orderRows) OrdersOn(ctx context.Context, site int64, find string, limit, offset int) ([]app.Order, int, error) {
+// OrdersOn returns a page of the orders of a site, newest first, and how many there are: of a number, or of whoever has
+// an e-mail address, or all.
+func (db orderRows) OrdersOn(
+	ctx context.Context, site int64, find string, limit, offset int,
+) ([]app.Order, int, error) {
 	where, args := `WHERE site = $1`, []any{site}
 	if find != "" {
-		where, args = where+` AND (number = $2 OR account IN (SELECT id FROM accounts WHERE email_folded = $3))`, append(args, strings.ToUpper(find), strings.ToLower(find))
+		where, args = where+` AND (number = $2 OR account IN (SELECT id FROM accounts WHERE email_folded = $3))`,
+			append(args, strings.ToUpper(find), strings.ToLower(find))
 	}
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM orders `+where, args...)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := db.withLines(ctx, orderColumns+where+fmt.Sprintf(` ORDER BY id DESC LIMIT $%d + 0 OFFSET $%d + 0`, len(args)+1, len(args)+2), append(args, limit, offset)...)
+	found, err := db.withLines(ctx, orderColumns+where+fmt.Sprintf(` ORDER BY id DESC LIMIT $%d + 0 OFFSET $%d + 0`,
+		len(args)+1, len(args)+2), append(args, limit, offset)...)
 	return found, total, err
 }
 
 // PaidBack returns how many cents of an order's payments went back.
 func (db orderRows) PaidBack(ctx context.Context, order int64) (int64, error) {
-	return one(ctx, db, scanInt64, `SELECT CAST(COALESCE(-SUM(cents), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND cents < 0`, order)
+	return one(ctx, db, scanInt64,
+		`SELECT CAST(COALESCE(-SUM(cents), 0) AS BIGINT) FROM payments WHERE order_id = $1 AND cents < 0`, order)
 }
 
 // Payments returns what came for an order and went back, the first first.
@@ -244,19 +268,23 @@ func (db orderRows) Payments(ctx context.Context, order int64) ([]app.OrderPayme
 	}, `SELECT provider, payment, cents, currency, at FROM payments WHERE order_id = $1 ORDER BY id`, order)
 }
 
-// OrdersWithPromo returns a page of the orders that used a code, or are being paid with it, newest first, and how many there are.
+// OrdersWithPromo returns a page of the orders that used a code, or are being paid with it, newest first, and how many
+// there are.
 func (db orderRows) OrdersWithPromo(ctx context.Context, promo int64, limit, offset int) ([]app.Order, int, error) {
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM promo_uses WHERE promo = $1`, promo)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := db.withLines(ctx, orderColumns+`WHERE id IN (SELECT order_id FROM promo_uses WHERE promo = $1) ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, promo, limit, offset)
+	found, err := db.withLines(ctx,
+		orderColumns+`WHERE id IN (SELECT order_id FROM promo_uses WHERE promo = $1) ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, promo, limit, offset)
 	return found, total, err
 }
 
 // OrdersBeingPaid returns orders after an id whose payment was begun by a provider and is not decided, the first first.
 func (db orderRows) OrdersBeingPaid(ctx context.Context, provider string, after int64, limit int) ([]app.Order, error) {
-	return db.withLines(ctx, orderColumns+`WHERE status = 'pending' AND payment <> '' AND provider = $1 AND id > $2 ORDER BY id LIMIT $3 + 0`, provider, after, limit)
+	return db.withLines(ctx, orderColumns+
+		`WHERE status = 'pending' AND payment <> '' AND provider = $1 AND id > $2 ORDER BY id LIMIT $3 + 0`,
+		provider, after, limit)
 }
 
 // BillingDetails returns how an account was billed last; the zero value if it never was.

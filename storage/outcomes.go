@@ -47,7 +47,8 @@ func (db outcomeRows) VotesByState(ctx context.Context) (map[string]int, error) 
 		state string
 		n     int
 	}
-	found, err := all(ctx, db, func(r *sql.Rows) (c count, err error) { return c, r.Scan(&c.state, &c.n) }, `SELECT state, COUNT(*) FROM votes GROUP BY state`)
+	found, err := all(ctx, db, func(r *sql.Rows) (c count, err error) { return c, r.Scan(&c.state, &c.n) },
+		`SELECT state, COUNT(*) FROM votes GROUP BY state`)
 	counts := map[string]int{}
 	for _, c := range found {
 		counts[c.state] = c.n

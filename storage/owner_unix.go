@@ -10,8 +10,8 @@ import (
 	"syscall"
 )
 
-// ownerOf returns whose the data folder is: the owner of its database, or of the folder if there is none yet. ok is false if
-// there is nothing to give back: only what root makes for somebody else has the wrong owner.
+// ownerOf returns whose the data folder is: the owner of its database, or of the folder if there is none yet. ok is
+// false if there is nothing to give back: only what root makes for somebody else has the wrong owner.
 func ownerOf(dir string) (uid, gid int, ok bool) {
 	if os.Geteuid() != 0 {
 		return 0, 0, false
@@ -25,8 +25,9 @@ func ownerOf(dir string) (uid, gid int, ok bool) {
 	return 0, 0, false
 }
 
-// giveBack makes what root left in the data folder belong to its owner, whose service must open it. Links are not followed, and files
-// that stand elsewhere too are left alone: the owner of the folder may have put them there to be given a file of root's.
+// giveBack makes what root left in the data folder belong to its owner, whose service must open it. Links are not
+// followed, and files that stand elsewhere too are left alone: the owner of the folder may have put them there to be
+// given a file of root's.
 func giveBack(dir string, uid, gid int) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {

@@ -19,8 +19,8 @@ func packed(parts ...[]byte) []byte {
 	return b.Bytes()
 }
 
-// unpacked returns what was packed; several pieces one after the other are one. What was never packed, as earlier versions of the
-// program left it, is returned as it is: no JSON begins like gzip.
+// unpacked returns what was packed; several pieces one after the other are one. What was never packed, as earlier
+// versions of the program left it, is returned as it is: no JSON begins like gzip.
 func unpacked(b []byte) ([]byte, error) {
 	if !bytes.HasPrefix(b, []byte{0x1f, 0x8b}) {
 		return b, nil

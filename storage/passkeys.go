@@ -13,7 +13,9 @@ type passkeyRows struct{ *core }
 
 // HandleOf returns what authenticators know an account by. An account that has no handle yet gets fresh.
 func (db passkeyRows) HandleOf(ctx context.Context, account int64, fresh []byte) ([]byte, error) {
-	if _, err := db.execUnseen(ctx, `INSERT INTO passkey_handles (account, handle) VALUES ($1, $2) ON CONFLICT (account) DO NOTHING`, account, fresh); err != nil {
+	if _, err := db.execUnseen(ctx,
+		`INSERT INTO passkey_handles (account, handle) VALUES ($1, $2) ON CONFLICT (account) DO NOTHING`,
+		account, fresh); err != nil {
 		return nil, err
 	}
 	return one(ctx, db, func(r *sql.Rows) (handle []byte, err error) { return handle, r.Scan(&handle) },
@@ -27,7 +29,8 @@ func scanPasskey(r *sql.Rows) (p passkeys.Passkey, err error) {
 	var transports string
 	var created int64
 	var used *int64
-	if err = r.Scan(&p.ID, &p.Account, &p.Handle, &p.RelyingParty, &p.Credential, &p.PublicKey, &p.SignCount, &transports, &p.MayBackUp, &p.BackedUp,
+	if err = r.Scan(&p.ID, &p.Account, &p.Handle, &p.RelyingParty, &p.Credential, &p.PublicKey, &p.SignCount,
+		&transports, &p.MayBackUp, &p.BackedUp,
 		&p.Label, &created, &used); err != nil {
 		return p, err
 	}
@@ -43,7 +46,8 @@ func (db passkeyRows) AddPasskey(ctx context.Context, p *passkeys.Passkey) (err 
 	_, err = db.execUnseen(ctx, `
 		INSERT INTO passkeys (id, account, relying_party, credential, public_key, sign_count, transports, may_backup, backed_up, label, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		p.ID, p.Account, p.RelyingParty, p.Credential, p.PublicKey, p.SignCount, toJSON(p.Transports), p.MayBackUp, p.BackedUp, p.Label, milli(p.CreatedAt))
+		p.ID, p.Account, p.RelyingParty, p.Credential, p.PublicKey, p.SignCount, toJSON(p.Transports), p.MayBackUp,
+		p.BackedUp, p.Label, milli(p.CreatedAt))
 	return err
 }
 
@@ -62,7 +66,8 @@ func (db passkeyRows) Passkeys(ctx context.Context, account int64) ([]passkeys.P
 
 // UsePasskey notes what a passkey said of itself when it was used.
 func (db passkeyRows) UsePasskey(ctx context.Context, id int64, count uint32, backedUp bool, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE passkeys SET sign_count = $1, backed_up = $2, used_at = $3 WHERE id = $4`, count, backedUp, milli(at), id)
+	_, err := db.execUnseen(ctx, `UPDATE passkeys SET sign_count = $1, backed_up = $2, used_at = $3 WHERE id = $4`,
+		count, backedUp, milli(at), id)
 	return err
 }
 
@@ -80,7 +85,8 @@ func (db passkeyRows) RemovePasskey(ctx context.Context, account, id int64) (boo
 
 // AddChallenge keeps a challenge that is known by its hash.
 func (db passkeyRows) AddChallenge(ctx context.Context, c passkeys.Challenge, hash []byte) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO passkey_challenges (hash, browser, account, client, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
+	_, err := db.execUnseen(ctx,
+		`INSERT INTO passkey_challenges (hash, browser, account, client, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6)`,
 		hash, c.Browser, c.Account, c.Client, milli(c.CreatedAt), milli(c.ExpiresAt))
 	return err
 }
@@ -98,7 +104,8 @@ func (db passkeyRows) ChallengeByHash(ctx context.Context, hash []byte) (passkey
 
 // UseChallenge notes that a challenge was answered; false if it was before.
 func (db passkeyRows) UseChallenge(ctx context.Context, hash []byte, at time.Time) (bool, error) {
-	n, err := db.execUnseen(ctx, `UPDATE passkey_challenges SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`, milli(at), hash)
+	n, err := db.execUnseen(ctx, `UPDATE passkey_challenges SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`,
+		milli(at), hash)
 	return n > 0, err
 }
 
@@ -107,7 +114,8 @@ func (db passkeyRows) CountChallenges(ctx context.Context, client string, since 
 	if err := db.alone(ctx, "challenges "+client); err != nil {
 		return 0, err
 	}
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM passkey_challenges WHERE client = $1 AND created_at > $2`, client, milli(since))
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM passkey_challenges WHERE client = $1 AND created_at > $2`,
+		client, milli(since))
 }
 
 // ForgetChallenges drops the challenges that were made before a time.

@@ -14,19 +14,24 @@ import (
 type pictureRows struct{ *core }
 
 // AddPicture keeps a picture that an account brought. One that is kept already is used anew.
-func (db pictureRows) AddPicture(ctx context.Context, account int64, p app.StoredPicture, body []byte, at time.Time) error {
+func (db pictureRows) AddPicture(
+	ctx context.Context, account int64, p app.StoredPicture, body []byte, at time.Time,
+) error {
 	_, err := db.execUnseen(ctx, `
 		INSERT INTO pictures (hash, kind, width, height, size, used_at, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (hash) DO UPDATE SET used_at = excluded.used_at`, p.Hash, p.Kind, p.Width, p.Height, p.Size, milli(at), body)
 	if err != nil {
 		return err
 	}
-	_, err = db.execUnseen(ctx, `INSERT INTO picture_uploads (account, picture, at) VALUES ($1, $2, $3) ON CONFLICT (account, picture) DO NOTHING`, account, p.Hash, milli(at))
+	_, err = db.execUnseen(ctx,
+		`INSERT INTO picture_uploads (account, picture, at) VALUES ($1, $2, $3) ON CONFLICT (account, picture) DO NOTHING`, account, p.Hash, milli(at))
 	return err
 }
 
 // Picture returns a picture by its hash.
-func (db pictureRows) Picture(ctx context.Context, hash string) (p app.StoredPicture, body []byte, found bool, err error) {
+func (db pictureRows) Picture(
+	ctx context.Context, hash string,
+) (p app.StoredPicture, body []byte, found bool, err error) {
 	p, found, err = first(ctx, db, func(r *sql.Rows) (p app.StoredPicture, err error) {
 		return p, r.Scan(&p.Hash, &p.Kind, &p.Width, &p.Height, &p.Size, &body)
 	}, `SELECT hash, kind, width, height, size, body FROM pictures WHERE hash = $1`, hash)
@@ -46,7 +51,8 @@ func (db pictureRows) PicturesOf(ctx context.Context, account int64) ([]pictures
 
 // showing are the columns whose texts name pictures by their addresses.
 var showing = []struct{ table, column string }{
-	{"drafts", "body"}, {"companies", "facts"}, {"profiles", "profile"}, {"listing_versions", "before"}, {"listing_versions", "after"}, {"blog_posts", "pictures"},
+	{"drafts", "body"}, {"companies", "facts"}, {"profiles", "profile"}, {"listing_versions", "before"},
+	{"listing_versions", "after"}, {"blog_posts", "pictures"},
 }
 
 var pictureLink = regexp.MustCompile(app.PictureFolder + `([0-9a-f]{64})\.`)
@@ -82,7 +88,8 @@ func (db pictureRows) ForgetPictures(ctx context.Context, before time.Time) erro
 		gone = gone[len(some):]
 		in, values := list(2, some)
 		if err := db.Tx(ctx, func(ctx context.Context) error {
-			_, err := db.execUnseen(ctx, `DELETE FROM pictures WHERE used_at <= $1 AND hash IN (`+in+`)`, append([]any{milli(before)}, values...)...)
+			_, err := db.execUnseen(ctx, `DELETE FROM pictures WHERE used_at <= $1 AND hash IN (`+in+`)`,
+				append([]any{milli(before)}, values...)...)
 			return err
 		}); err != nil {
 			return err

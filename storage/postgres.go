@@ -18,8 +18,9 @@ import (
 	"debut/app"
 )
 
-// postgresWords are what PostgreSQL says otherwise than SQLite. Transactions run beside each other, READ COMMITTED: what one reads
-// to change it, it locks; what it counts, it is alone with; and what breaks a rule of the schema because of another is run again.
+// postgresWords are what PostgreSQL says otherwise than SQLite. Transactions run beside each other, READ COMMITTED:
+// what one reads to change it, it locks; what it counts, it is alone with; and what breaks a rule of the schema because
+// of another is run again.
 var postgresWords = words{
 	goose:     goose.DialectPostgres,
 	hasTable:  `SELECT to_regclass(CAST($1 AS TEXT)) IS NOT NULL`,
@@ -70,7 +71,8 @@ const (
 func connectPostgres(ctx context.Context, at app.Place) (*DB, error) {
 	config, err := pgx.ParseConfig(at.Database)
 	if err != nil {
-		return nil, fmt.Errorf("open the database %s: the address cannot be read", at.DatabaseName()) // the error may show the password
+		// the error may show the password
+		return nil, fmt.Errorf("open the database %s: the address cannot be read", at.DatabaseName())
 	}
 	config.RuntimeParams["application_name"] = "debut"
 	readOnly := config.Copy()
@@ -93,7 +95,8 @@ const leastPostgres = 140000
 func (db *DB) assertPostgres(ctx context.Context) error {
 	var version int
 	var encoding string
-	err := db.read.QueryRowContext(ctx, `SELECT CAST(current_setting('server_version_num') AS INT), current_setting('server_encoding')`).
+	err := db.read.QueryRowContext(ctx,
+		`SELECT CAST(current_setting('server_version_num') AS INT), current_setting('server_encoding')`).
 		Scan(&version, &encoding)
 	switch {
 	case err != nil:
@@ -106,7 +109,8 @@ func (db *DB) assertPostgres(ctx context.Context) error {
 	return nil
 }
 
-// holdServer takes a PostgreSQL database for this process. The server lets go of it when the connection ends, however it ends.
+// holdServer takes a PostgreSQL database for this process. The server lets go of it when the connection ends, however
+// it ends.
 func (db *DB) holdServer(ctx context.Context) (err error) {
 	if db.path != "" {
 		return nil
@@ -115,18 +119,20 @@ func (db *DB) holdServer(ctx context.Context) (err error) {
 		return err
 	}
 	var taken bool
-	if err = db.server.QueryRowContext(ctx, `SELECT pg_try_advisory_lock(hashtext('debut'), 0)`).Scan(&taken); err == nil && !taken {
+	if err = db.server.QueryRowContext(ctx,
+		`SELECT pg_try_advisory_lock(hashtext('debut'), 0)`).Scan(&taken); err == nil && !taken {
 		err = fmt.Errorf("lock the database %s: %w", db.at.DatabaseName(), ErrLocked)
 	}
 	return err
 }
 
-// leaveServer lets go of the database, so that another process may take it at once: the server would do so some time after the
-// connection ends.
+// leaveServer lets go of the database, so that another process may take it at once: the server would do so some time
+// after the connection ends.
 func (db *DB) leaveServer() error {
 	ctx, cancel := context.WithTimeout(context.Background(), leaving)
 	defer cancel()
-	_, _ = db.server.ExecContext(ctx, `SELECT pg_advisory_unlock(hashtext('debut'), 0)`) // without a connection there is nothing to let go of
+	// without a connection there is nothing to let go of
+	_, _ = db.server.ExecContext(ctx, `SELECT pg_advisory_unlock(hashtext('debut'), 0)`)
 	return db.server.Close()
 }
 
@@ -146,7 +152,8 @@ func (db *DB) sequences(ctx context.Context) error {
 	}
 	for _, kind := range kinds {
 		var there bool
-		if err := db.write.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`, kind+"_ids").Scan(&there); err != nil {
+		if err := db.write.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`,
+			kind+"_ids").Scan(&there); err != nil {
 			return err
 		}
 		if there {

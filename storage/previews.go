@@ -18,7 +18,8 @@ const previewColumns = `SELECT id, site, hash, client, network, state, body, fou
 func scanPreview(r *sql.Rows) (p app.Preview, err error) {
 	var at int64
 	var body, found string
-	if err = r.Scan(&p.ID, &p.Site, &p.Hash, &p.Client, &p.Network, &p.State, &body, &found, &p.Stamp, &at); err != nil {
+	if err = r.Scan(&p.ID, &p.Site, &p.Hash, &p.Client, &p.Network, &p.State, &body, &found,
+		&p.Stamp, &at); err != nil {
 		return p, err
 	}
 	p.At = fromMilli(at)
@@ -60,14 +61,15 @@ func (db previewRows) SavePreview(ctx context.Context, p app.Preview) error {
 	if p.State == app.PreviewOpen && p.Found.Begun() {
 		found = toJSON(p.Found)
 	}
-	_, err := db.execUnseen(ctx, `UPDATE previews SET state = $1, body = $2, found = $3, revision = revision + 1 WHERE id = $4`,
+	_, err := db.execUnseen(ctx,
+		`UPDATE previews SET state = $1, body = $2, found = $3, revision = revision + 1 WHERE id = $4`,
 		string(p.State), body, found, p.ID)
 	touched(ctx, app.ReadingThing, string(p.ID))
 	return err
 }
 
-// SaveReading keeps what was read of a preview's website. The last pages are left out of s, which says so, if they are more than is
-// kept of one website.
+// SaveReading keeps what was read of a preview's website. The last pages are left out of s, which says so, if they are
+// more than is kept of one website.
 func (db previewRows) SaveReading(ctx context.Context, id app.UUID, s *app.Snapshot) error {
 	restored(ctx, s)
 	body, err := pack(s, db.limits.Now().ReadingMB<<20)
@@ -79,7 +81,8 @@ func (db previewRows) SaveReading(ctx context.Context, id app.UUID, s *app.Snaps
 
 // HandOverReading gives what was read for a preview to the draft that has its id.
 func (db previewRows) HandOverReading(ctx context.Context, id app.UUID, at time.Time) error {
-	if _, err := db.execUnseen(ctx, `INSERT INTO snapshots (draft, role, body, read_at) SELECT id, $1, reading, $2 FROM previews WHERE id = $3 AND reading IS NOT NULL`,
+	if _, err := db.execUnseen(ctx,
+		`INSERT INTO snapshots (draft, role, body, read_at) SELECT id, $1, reading, $2 FROM previews WHERE id = $3 AND reading IS NOT NULL`,
 		string(drafts.Own), milli(at), id); err != nil {
 		return err
 	}
@@ -87,8 +90,11 @@ func (db previewRows) HandOverReading(ctx context.Context, id app.UUID, at time.
 	return err
 }
 
-// PreviewLoad counts the previews that a client and its network began since a time, and all that wait. Nobody else counts meanwhile.
-func (db previewRows) PreviewLoad(ctx context.Context, client, network string, since time.Time) (l previews.Load, err error) {
+// PreviewLoad counts the previews that a client and its network began since a time, and all that wait. Nobody else
+// counts meanwhile.
+func (db previewRows) PreviewLoad(
+	ctx context.Context, client, network string, since time.Time,
+) (l previews.Load, err error) {
 	if err := db.alone(ctx, "previews"); err != nil {
 		return l, err
 	}
@@ -113,11 +119,13 @@ func (db previewRows) PreviewLoad(ctx context.Context, client, network string, s
 
 // PreviewsBefore counts the previews that are read before one that waits.
 func (db previewRows) PreviewsBefore(ctx context.Context, p app.Preview) (int, error) {
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM previews WHERE state = 'open' AND (created_at < $1 OR created_at = $1 AND id < $2)`, milli(p.At), p.ID)
+	return one(ctx, db, scanInt,
+		`SELECT COUNT(*) FROM previews WHERE state = 'open' AND (created_at < $1 OR created_at = $1 AND id < $2)`,
+		milli(p.At), p.ID)
 }
 
-// DropPreviews empties previews that were read: those beyond the newest most, and the largest as long as all have more than so many
-// bytes, so that whoever has huge websites read takes the room of nobody else.
+// DropPreviews empties previews that were read: those beyond the newest most, and the largest as long as all have more
+// than so many bytes, so that whoever has huge websites read takes the room of nobody else.
 func (db previewRows) DropPreviews(ctx context.Context, most int, bytes int64) error {
 	dropped, err := all(ctx, db, scanText, `
 		UPDATE previews SET state = 'gone', body = '', reading = NULL, revision = revision + 1 WHERE state = 'read' AND id IN (
@@ -134,7 +142,9 @@ func (db previewRows) DropPreviews(ctx context.Context, most int, bytes int64) e
 // ForgetPreviews deletes the previews that were begun before a time, with what is to be done for them.
 func (db previewRows) ForgetPreviews(ctx context.Context, before time.Time) error {
 	return db.Tx(ctx, func(ctx context.Context) error {
-		_, err := db.execUnseen(ctx, `DELETE FROM jobs WHERE kind = $1 AND payload IN (SELECT id FROM previews WHERE created_at <= $2)`, string(previews.ReadJob), milli(before))
+		_, err := db.execUnseen(ctx,
+			`DELETE FROM jobs WHERE kind = $1 AND payload IN (SELECT id FROM previews WHERE created_at <= $2)`,
+			string(previews.ReadJob), milli(before))
 		if err == nil {
 			_, err = db.execUnseen(ctx, `DELETE FROM previews WHERE created_at <= $1`, milli(before))
 		}

@@ -20,7 +20,8 @@ func scanPrice(r *sql.Rows) (p app.Price, err error) {
 
 // Prices returns the prices of a site that were made until a time, the first first.
 func (db priceRows) Prices(ctx context.Context, site int64, until time.Time) ([]app.Price, error) {
-	return all(ctx, db, scanPrice, `SELECT id, site, product, cents, sold, from_at FROM prices WHERE site = $1 AND from_at <= $2 ORDER BY from_at, id`, site, milli(until))
+	return all(ctx, db, scanPrice,
+		`SELECT id, site, product, cents, sold, from_at FROM prices WHERE site = $1 AND from_at <= $2 ORDER BY from_at, id`, site, milli(until))
 }
 
 // SavePrice makes a price.
@@ -35,7 +36,8 @@ func (db priceRows) SavePrice(ctx context.Context, p *app.Price) error {
 
 // Price returns a price of a site.
 func (db priceRows) Price(ctx context.Context, site, id int64) (app.Price, bool, error) {
-	return first(ctx, db, scanPrice, `SELECT id, site, product, cents, sold, from_at FROM prices WHERE id = $1 AND site = $2`, id, site)
+	return first(ctx, db, scanPrice,
+		`SELECT id, site, product, cents, sold, from_at FROM prices WHERE id = $1 AND site = $2`, id, site)
 }
 
 // DeletePrice deletes a price.

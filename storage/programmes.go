@@ -21,7 +21,8 @@ func scanProgramme(r *sql.Rows) (p app.Programme, err error) {
 	var from, until, created int64
 	var closed, withdrawn *int64
 	var categories, countries, stages string
-	if err = r.Scan(&p.ID, &p.Site, &p.Slug, &p.Name, &p.Description, &p.Rule, &from, &until, &categories, &countries, &stages, &created, &closed, &withdrawn,
+	if err = r.Scan(&p.ID, &p.Site, &p.Slug, &p.Name, &p.Description, &p.Rule, &from, &until, &categories, &countries,
+		&stages, &created, &closed, &withdrawn,
 		&p.Entries); err != nil {
 		return p, err
 	}
@@ -44,9 +45,11 @@ const phase = `CASE WHEN p.until_at <= $2 THEN 3 WHEN p.from_at > $2 THEN 2 ELSE
 // phases are the numbers that phase gives.
 var phases = map[app.ProgrammeStatus]int{app.ProgrammeOpen: 1, app.ProgrammeUpcoming: 2, app.ProgrammeClosed: 3}
 
-// Programmes returns a page of the programmes of a site that are not withdrawn: those that are open at now, then those that are
-// upcoming, the first to end first, then the closed ones, the last first. A status narrows them; "" does not.
-func (db programmeRows) Programmes(ctx context.Context, site int64, now time.Time, status app.ProgrammeStatus, limit, offset int) ([]app.Programme, int, error) {
+// Programmes returns a page of the programmes of a site that are not withdrawn: those that are open at now, then those
+// that are upcoming, the first to end first, then the closed ones, the last first. A status narrows them; "" does not.
+func (db programmeRows) Programmes(
+	ctx context.Context, site int64, now time.Time, status app.ProgrammeStatus, limit, offset int,
+) ([]app.Programme, int, error) {
 	const shown = `WHERE p.site = $1 AND p.withdrawn_at IS NULL AND ($3 = 0 OR ` + phase + ` = $3)`
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM programmes AS p `+shown, site, milli(now), phases[status])
 	if err != nil || total <= offset {
@@ -60,7 +63,8 @@ func (db programmeRows) Programmes(ctx context.Context, site int64, now time.Tim
 
 // AllProgrammes returns the programmes of a site, withdrawn ones too, the last to end first.
 func (db programmeRows) AllProgrammes(ctx context.Context, site int64, limit int) ([]app.Programme, error) {
-	return all(ctx, db, scanProgramme, programmeColumns+`WHERE p.site = $1 ORDER BY p.until_at DESC, p.id DESC LIMIT $2 + 0`, site, limit)
+	return all(ctx, db, scanProgramme, programmeColumns+
+		`WHERE p.site = $1 ORDER BY p.until_at DESC, p.id DESC LIMIT $2 + 0`, site, limit)
 }
 
 // Programme returns a programme of a site, and keeps others from changing it until the transaction ends.
@@ -80,7 +84,8 @@ func (db programmeRows) SaveProgramme(ctx context.Context, p *app.Programme) err
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
 		ON CONFLICT (id) DO UPDATE SET name = $4, description = $5, rule = $6, from_at = $7, until_at = $8, categories = $9, countries = $10, stages = $11,
 			withdrawn_at = $14`,
-		p.ID, p.Site, p.Slug, p.Name, p.Description, p.Rule, milli(p.From), milli(p.Until), toJSON(orEmpty(p.Categories)), toJSON(orEmpty(p.Countries)),
+		p.ID, p.Site, p.Slug, p.Name, p.Description, p.Rule, milli(p.From), milli(p.Until),
+		toJSON(orEmpty(p.Categories)), toJSON(orEmpty(p.Countries)),
 		toJSON(orEmpty(p.Stages)), milli(p.CreatedAt), maybeMilli(p.ClosedAt), maybeMilli(p.WithdrawnAt))
 	return err
 }
@@ -88,7 +93,8 @@ func (db programmeRows) SaveProgramme(ctx context.Context, p *app.Programme) err
 // orEmpty writes an empty list for none.
 func orEmpty[T any](list []T) []T { return append([]T{}, list...) }
 
-// ProgrammesToClose returns the programmes of a site that ended by a time and are neither closed nor withdrawn, the first to end first.
+// ProgrammesToClose returns the programmes of a site that ended by a time and are neither closed nor withdrawn, the
+// first to end first.
 func (db programmeRows) ProgrammesToClose(ctx context.Context, site int64, now time.Time) ([]app.Programme, error) {
 	return all(ctx, db, scanProgramme, programmeColumns+`
 		WHERE p.site = $1 AND p.until_at <= $2 AND p.closed_at IS NULL AND p.withdrawn_at IS NULL ORDER BY p.until_at, p.id`, site, milli(now))
@@ -100,7 +106,9 @@ func (db programmeRows) CloseProgramme(ctx context.Context, p app.Programme, at 
 		return err
 	}
 	for _, e := range ranked {
-		if _, err := db.exec(ctx, `UPDATE programme_entries SET place = $1, votes = $2 WHERE programme = $3 AND listing = $4`, e.Place, e.Votes, p.ID, e.Listing); err != nil {
+		if _, err := db.exec(ctx,
+			`UPDATE programme_entries SET place = $1, votes = $2 WHERE programme = $3 AND listing = $4`,
+			e.Place, e.Votes, p.ID, e.Listing); err != nil {
 			return fmt.Errorf("the place of listing %d: %w", e.Listing, err)
 		}
 	}
@@ -113,7 +121,8 @@ func (db programmeRows) Enter(ctx context.Context, e app.ProgrammeEntry) (app.Pr
 		e.Programme, e.Listing, maybeID(e.Account), milli(e.At)); err != nil {
 		return e, err
 	}
-	return one(ctx, db, scanProgrammeEntry, programmeEntryColumns+`WHERE programme = $1 AND listing = $2`, e.Programme, e.Listing)
+	return one(ctx, db, scanProgrammeEntry, programmeEntryColumns+`WHERE programme = $1 AND listing = $2`,
+		e.Programme, e.Listing)
 }
 
 // LeaveProgramme ends the entry of a listing, and reports whether there was one.
@@ -133,7 +142,8 @@ func scanProgrammeEntry(r *sql.Rows) (e app.ProgrammeEntry, err error) {
 
 // EntriesBy returns what an account entered, oldest first.
 func (db programmeRows) EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error) {
-	return all(ctx, db, scanProgrammeEntry, programmeEntryColumns+`WHERE account = $1 ORDER BY at, programme, listing LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	return all(ctx, db, scanProgrammeEntry, programmeEntryColumns+
+		`WHERE account = $1 ORDER BY at, programme, listing LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 }
 
 // EntriesOf returns the listings that an account owns and that entered a programme.
@@ -147,7 +157,8 @@ func (db programmeRows) Entrants(ctx context.Context, p app.Programme) ([]app.En
 	const live = ` FROM programme_entries AS e JOIN listings AS l ON l.id = e.listing AND l.status = 'live'
 		LEFT JOIN awards AS a ON a.programme = e.programme AND a.listing = e.listing WHERE e.programme = $1`
 	if p.ClosedAt != nil {
-		return all(ctx, db, scanEntrant, `SELECT e.listing, l.slug, l.launched_at, e.votes, e.place, a.code`+live+` AND e.place IS NOT NULL ORDER BY e.place`, p.ID)
+		return all(ctx, db, scanEntrant, `SELECT e.listing, l.slug, l.launched_at, e.votes, e.place, a.code`+live+
+			` AND e.place IS NOT NULL ORDER BY e.place`, p.ID)
 	}
 	return all(ctx, db, scanEntrant, `SELECT e.listing, l.slug, l.launched_at, (SELECT COUNT(*) FROM votes AS v
 			WHERE v.listing = e.listing AND v.state = 'counted' AND v.at >= $2 AND v.at < $3), 0, a.code`+live+` ORDER BY e.listing`,

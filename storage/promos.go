@@ -18,7 +18,8 @@ func scanPromo(r *sql.Rows) (p app.Promo, err error) {
 	var products string
 	var from, until *int64
 	var created int64
-	if err = r.Scan(&p.ID, &p.Site, &p.Code, &p.Percent, &p.Cents, &products, &from, &until, &p.Most, &p.PerAccount, &p.Active, &created); err != nil {
+	if err = r.Scan(&p.ID, &p.Site, &p.Code, &p.Percent, &p.Cents, &products, &from, &until, &p.Most, &p.PerAccount,
+		&p.Active, &created); err != nil {
 		return p, err
 	}
 	p.From, p.Until, p.CreatedAt = maybeFromMilli(from), maybeFromMilli(until), fromMilli(created)
@@ -43,13 +44,15 @@ func (db promoRows) SavePromo(ctx context.Context, p *app.Promo) error {
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
 		ON CONFLICT (id) DO UPDATE SET percent = excluded.percent, cents = excluded.cents, products = excluded.products, from_at = excluded.from_at,
 			until_at = excluded.until_at, most = excluded.most, per_account = excluded.per_account, active = excluded.active`,
-		p.ID, p.Site, p.Code, folded(p.Code), p.Percent, p.Cents, toJSON(products), maybeMilli(p.From), maybeMilli(p.Until), p.Most, p.PerAccount, p.Active, milli(p.CreatedAt))
+		p.ID, p.Site, p.Code, folded(p.Code), p.Percent, p.Cents, toJSON(products), maybeMilli(p.From),
+		maybeMilli(p.Until), p.Most, p.PerAccount, p.Active, milli(p.CreatedAt))
 	return err
 }
 
 // Promos returns a page of the codes of a site, the newest first.
 func (db promoRows) Promos(ctx context.Context, site int64, limit, offset int) ([]app.Promo, error) {
-	return all(ctx, db, scanPromo, promoColumns+`WHERE site = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, site, limit, offset)
+	return all(ctx, db, scanPromo, promoColumns+`WHERE site = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`,
+		site, limit, offset)
 }
 
 // CountPromos counts the codes of a site.
@@ -67,8 +70,11 @@ func (db promoRows) PromoByCode(ctx context.Context, site int64, code string) (a
 	return first(ctx, db, scanPromo, promoColumns+`WHERE site = $1 AND folded = $2`+db.held(ctx), site, folded(code))
 }
 
-// PromoUses counts the orders, but for one, for which a code was used, or is being used at a time; those of an account apart.
-func (db promoRows) PromoUses(ctx context.Context, promo, account, besides int64, now time.Time) (all, own int, err error) {
+// PromoUses counts the orders, but for one, for which a code was used, or is being used at a time; those of an account
+// apart.
+func (db promoRows) PromoUses(
+	ctx context.Context, promo, account, besides int64, now time.Time,
+) (all, own int, err error) {
 	n, err := one(ctx, db, func(r *sql.Rows) (n [2]int, err error) { return n, r.Scan(&n[0], &n[1]) }, `
 		SELECT COUNT(*), COUNT(CASE WHEN account = $2 THEN 1 END) FROM promo_uses WHERE promo = $1 AND order_id <> $3 AND (until_at IS NULL OR until_at > $4)`,
 		promo, account, besides, milli(now))
@@ -100,12 +106,14 @@ func (db promoRows) AddPromoTry(ctx context.Context, who string, at time.Time) e
 	return err
 }
 
-// PromoTries returns when somebody did since a time, the first first, and has others who ask for the same wait until the transaction ends.
+// PromoTries returns when somebody did since a time, the first first, and has others who ask for the same wait until
+// the transaction ends.
 func (db promoRows) PromoTries(ctx context.Context, who string, since time.Time) ([]time.Time, error) {
 	if err := db.alone(ctx, "promo "+who); err != nil {
 		return nil, err
 	}
-	found, err := all(ctx, db, scanInt64, `SELECT at FROM promo_tries WHERE who = $1 AND at > $2 ORDER BY at`, who, milli(since))
+	found, err := all(ctx, db, scanInt64, `SELECT at FROM promo_tries WHERE who = $1 AND at > $2 ORDER BY at`,
+		who, milli(since))
 	times := make([]time.Time, len(found))
 	for i, at := range found {
 		times[i] = fromMilli(at)

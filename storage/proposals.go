@@ -51,7 +51,8 @@ func (db proposalRows) Proposal(ctx context.Context, id int64) (app.Proposal, er
 
 // Proposals returns the latest of a listing's proposals, of what was decided long ago without its words: newest first.
 func (db proposalRows) Proposals(ctx context.Context, listing int64, limit int) ([]app.Proposal, error) {
-	return all(ctx, db, scanProposal, proposalColumns+`WHERE listing = $1 ORDER BY id DESC LIMIT $2 + 0`, listing, limit)
+	return all(ctx, db, scanProposal, proposalColumns+`WHERE listing = $1 ORDER BY id DESC LIMIT $2 + 0`,
+		listing, limit)
 }
 
 // OpenProposals returns those that nobody decided on, in the order in which they were found.
@@ -59,7 +60,8 @@ func (db proposalRows) OpenProposals(ctx context.Context, listing int64) ([]app.
 	return all(ctx, db, scanProposal, proposalColumns+`WHERE listing = $1 AND state = 'open' ORDER BY id`, listing)
 }
 
-// CountOpenProposals counts them by listing, of all that an account owns or looks after; listings without any are left out.
+// CountOpenProposals counts them by listing, of all that an account owns or looks after; listings without any are left
+// out.
 func (db proposalRows) CountOpenProposals(ctx context.Context, account int64) (map[int64]int, error) {
 	type count struct {
 		listing int64
@@ -77,7 +79,8 @@ func (db proposalRows) CountOpenProposals(ctx context.Context, account int64) (m
 
 // RefusedProposal reports whether the owner of a listing refused the same before.
 func (db proposalRows) RefusedProposal(ctx context.Context, p app.Proposal) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM proposals WHERE listing = $1 AND field = $2 AND digest = $3 AND state = 'refused'`,
+	n, err := one(ctx, db, scanInt,
+		`SELECT COUNT(*) FROM proposals WHERE listing = $1 AND field = $2 AND digest = $3 AND state = 'refused'`,
 		p.Listing, p.Field, p.Digest)
 	return n > 0, err
 }
@@ -88,19 +91,21 @@ const (
 	refusedKept = 1_000 // that were refused, so that they never come again
 )
 
-// AddProposal keeps a proposal and sets its ID, in the place of an open one of the same field. The words of those that were decided
-// long ago go.
+// AddProposal keeps a proposal and sets its ID, in the place of an open one of the same field. The words of those that
+// were decided long ago go.
 func (db proposalRows) AddProposal(ctx context.Context, p *app.Proposal) error {
 	if err := db.give(ctx, "proposals", &p.ID); err != nil {
 		return err
 	}
-	if _, err := db.execUnseen(ctx, `UPDATE proposals SET state = 'overtaken', decided_at = $1 WHERE listing = $2 AND field = $3 AND state = 'open'`,
+	if _, err := db.execUnseen(ctx,
+		`UPDATE proposals SET state = 'overtaken', decided_at = $1 WHERE listing = $2 AND field = $3 AND state = 'open'`,
 		milli(p.FoundAt), p.Listing, p.Field); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `
 		INSERT INTO proposals (id, listing, field, kind, digest, state, body, found_at, decided_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-		p.ID, p.Listing, p.Field, p.Kind, p.Digest, p.State, packed([]byte(toJSON(proposed{p.Old, p.New}))), milli(p.FoundAt), maybeMilli(p.DecidedAt))
+		p.ID, p.Listing, p.Field, p.Kind, p.Digest, p.State, packed([]byte(toJSON(proposed{p.Old, p.New}))),
+		milli(p.FoundAt), maybeMilli(p.DecidedAt))
 	if err != nil {
 		return err
 	}
@@ -110,12 +115,15 @@ func (db proposalRows) AddProposal(ctx context.Context, p *app.Proposal) error {
 // trim keeps what is stored of a listing's proposals within its bounds.
 func (db proposalRows) trim(ctx context.Context, listing int64) error {
 	const newest = `(SELECT id FROM proposals WHERE listing = $1 AND state <> 'open' ORDER BY id DESC LIMIT $2 + 0)`
-	if _, err := db.execUnseen(ctx, `UPDATE proposals SET body = $3 WHERE listing = $1 AND state = 'refused' AND id NOT IN `+newest,
+	if _, err := db.execUnseen(ctx,
+		`UPDATE proposals SET body = $3 WHERE listing = $1 AND state = 'refused' AND id NOT IN `+newest,
 		listing, worded, []byte{}); err != nil {
 		return err
 	}
-	for where, most := range map[string]int{`state IN ('accepted', 'overtaken')`: worded, `state = 'refused'`: refusedKept} {
-		if _, err := db.execUnseen(ctx, `DELETE FROM proposals WHERE listing = $1 AND `+where+` AND id NOT IN `+newest, listing, most); err != nil {
+	for where, most := range map[string]int{`state IN ('accepted', 'overtaken')`: worded,
+		`state = 'refused'`: refusedKept} {
+		if _, err := db.execUnseen(ctx, `DELETE FROM proposals WHERE listing = $1 AND `+where+` AND id NOT IN `+newest,
+			listing, most); err != nil {
 			return err
 		}
 	}
@@ -124,7 +132,8 @@ func (db proposalRows) trim(ctx context.Context, listing int64) error {
 
 // CloseProposal ends an open proposal; false if it is open no more.
 func (db proposalRows) CloseProposal(ctx context.Context, id int64, as app.ProposalState, at time.Time) (bool, error) {
-	n, err := db.execUnseen(ctx, `UPDATE proposals SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'`, as, milli(at), id)
+	n, err := db.execUnseen(ctx, `UPDATE proposals SET state = $1, decided_at = $2 WHERE id = $3 AND state = 'open'`,
+		as, milli(at), id)
 	return n > 0, err
 }
 
@@ -141,6 +150,7 @@ func (db proposalRows) OvertakeProposals(ctx context.Context, company int64, fie
 
 // ProposalsBy returns the proposals of an account's listings, oldest first.
 func (db proposalRows) ProposalsBy(ctx context.Context, account int64, limit, offset int) ([]app.Proposal, error) {
-	return all(ctx, db, scanProposal, proposalColumns+`WHERE listing IN (SELECT id FROM listings WHERE owner = $1) ORDER BY id LIMIT $2 + 0 OFFSET $3 + 0`,
+	return all(ctx, db, scanProposal,
+		proposalColumns+`WHERE listing IN (SELECT id FROM listings WHERE owner = $1) ORDER BY id LIMIT $2 + 0 OFFSET $3 + 0`,
 		account, limit, offset)
 }

@@ -13,7 +13,9 @@ import (
 )
 
 // all reads every row of a query by scan.
-func all[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) ([]T, error) {
+func all[T any](
+	ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any,
+) ([]T, error) {
 	rows, err := db.query(ctx, query, args...)
 	if err != nil {
 		return nil, db.noted(ctx, err)
@@ -35,7 +37,9 @@ func read[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (found []T, er
 }
 
 // first reads the first row of a query, if there is one.
-func first[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) (v T, found bool, err error) {
+func first[T any](
+	ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any,
+) (v T, found bool, err error) {
 	rows, err := all(ctx, db, scan, query, args...)
 	if err != nil || len(rows) == 0 {
 		return v, false, err
@@ -44,7 +48,9 @@ func first[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, erro
 }
 
 // one reads the row of a query that always has one.
-func one[T any](ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any) (T, error) {
+func one[T any](
+	ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any,
+) (T, error) {
 	v, found, err := first(ctx, db, scan, query, args...)
 	if err == nil && !found {
 		err = fmt.Errorf("no row: %s", query)
@@ -75,8 +81,8 @@ func (db *core) next(ctx context.Context, kind string) (int64, error) {
 	return one(ctx, db, scanInt64, db.words.nextID, kind)
 }
 
-// count counts a counter up and returns it. Others who do wait for the end of the transaction, and one that is undone counts
-// nothing: so it has no gaps.
+// count counts a counter up and returns it. Others who do wait for the end of the transaction, and one that is undone
+// counts nothing: so it has no gaps.
 func (db *core) count(ctx context.Context, counter string) (int64, error) {
 	return one(ctx, db, scanInt64, `
 		INSERT INTO counters (name, last) VALUES ($1, 1)
@@ -96,8 +102,8 @@ func (db *core) give(ctx context.Context, kind string, id *int64) (err error) {
 	return err
 }
 
-// list returns the placeholders $from, $from+1 … of values, and the values as arguments. The last one is repeated up to a power of
-// two, so that lists of all lengths make few texts to prepare.
+// list returns the placeholders $from, $from+1 … of values, and the values as arguments. The last one is repeated up to
+// a power of two, so that lists of all lengths make few texts to prepare.
 func list[T any](from int, values []T) (placeholders string, args []any) {
 	var b strings.Builder
 	for n := 0; n < len(values) || n&(n-1) != 0; n++ {

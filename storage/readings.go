@@ -10,8 +10,9 @@ import (
 	"debut/app/intake/drafts"
 )
 
-// SaveSnapshot keeps what was read of a website, in the place of an earlier reading. The last pages are left out of s, which says so, if
-// they are more than is kept of one website. The oldest readings of the account go, if they are more than is kept for one.
+// SaveSnapshot keeps what was read of a website, in the place of an earlier reading. The last pages are left out of s,
+// which says so, if they are more than is kept of one website. The oldest readings of the account go, if they are more
+// than is kept for one.
 func (db draftRows) SaveSnapshot(ctx context.Context, draft app.UUID, role drafts.Role, s *app.Snapshot) error {
 	restored(ctx, s)
 	body, err := pack(s, db.limits.Now().ReadingMB<<20)
@@ -75,8 +76,11 @@ func pack(s *app.Snapshot, most int) ([]byte, error) {
 }
 
 // Snapshot returns what was last read of a website; found is false if nothing was, or it is kept no more.
-func (db draftRows) Snapshot(ctx context.Context, draft app.UUID, role drafts.Role) (s app.Snapshot, found bool, err error) {
-	kept, found, err := first(ctx, db, scanBytes, `SELECT body FROM snapshots WHERE draft = $1 AND role = $2`, draft, string(role))
+func (db draftRows) Snapshot(
+	ctx context.Context, draft app.UUID, role drafts.Role,
+) (s app.Snapshot, found bool, err error) {
+	kept, found, err := first(ctx, db, scanBytes, `SELECT body FROM snapshots WHERE draft = $1 AND role = $2`,
+		draft, string(role))
 	if err != nil || !found {
 		return s, found, err
 	}

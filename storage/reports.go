@@ -18,7 +18,8 @@ const reportColumns = `SELECT id, listing, account, client, network, email, reas
 func scanReport(r *sql.Rows) (p app.Report, err error) {
 	var account, decided *int64
 	var created int64
-	err = r.Scan(&p.ID, &p.Listing, &account, &p.Client, &p.Network, &p.Email, &p.Reason, &p.Words, &p.State, &created, &decided)
+	err = r.Scan(&p.ID, &p.Listing, &account, &p.Client, &p.Network, &p.Email, &p.Reason, &p.Words,
+		&p.State, &created, &decided)
 	if account != nil {
 		p.Account = *account
 	}
@@ -34,7 +35,8 @@ func (db reportRows) AddReport(ctx context.Context, r *app.Report) error {
 	_, err := db.execUnseen(ctx, `
 		INSERT INTO reports (id, listing, account, client, network, email, reason, words, state, created_at, decided_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-		r.ID, r.Listing, maybeID(r.Account), r.Client, r.Network, r.Email, r.Reason, r.Words, r.State, milli(r.CreatedAt), maybeMilli(r.DecidedAt))
+		r.ID, r.Listing, maybeID(r.Account), r.Client, r.Network, r.Email, r.Reason, r.Words, r.State,
+		milli(r.CreatedAt), maybeMilli(r.DecidedAt))
 	return err
 }
 
@@ -65,8 +67,8 @@ func (db reportRows) ReportLoad(ctx context.Context, r app.Report, since time.Ti
 	return l, err
 }
 
-// DropCrowdedReport drops an open report of somebody without an account: the oldest of the network that has the most, of a listing or, if
-// that is 0, of all.
+// DropCrowdedReport drops an open report of somebody without an account: the oldest of the network that has the most,
+// of a listing or, if that is 0, of all.
 func (db reportRows) DropCrowdedReport(ctx context.Context, listing int64) error {
 	where, args := `state = 'open' AND account IS NULL`, []any{}
 	if listing != 0 {
@@ -85,40 +87,54 @@ func (db reportRows) ReportsBy(ctx context.Context, account int64, limit, offset
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanReport, reportColumns+`WHERE account = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	found, err := all(ctx, db, scanReport,
+		reportColumns+`WHERE account = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 	return found, total, err
 }
 
-// ReportedListings returns the listings of a site with open reports, those first that wait for longest, and how many there are.
-func (db reportRows) ReportedListings(ctx context.Context, site int64, limit int) (list []moderation.ReportCount, total int, err error) {
+// ReportedListings returns the listings of a site with open reports, those first that wait for longest, and how many
+// there are.
+func (db reportRows) ReportedListings(
+	ctx context.Context, site int64, limit int,
+) (list []moderation.ReportCount, total int, err error) {
 	const open = `FROM reports AS r JOIN listings AS l ON l.id = r.listing WHERE r.state = 'open' AND l.site = $1`
 	if total, err = one(ctx, db, scanInt, `SELECT COUNT(DISTINCT r.listing) `+open, site); err != nil || limit == 0 {
 		return nil, total, err
 	}
 	list, err = all(ctx, db, func(r *sql.Rows) (c moderation.ReportCount, err error) {
 		return c, r.Scan(&c.Listing, &c.Reports, &c.Accounts, &c.Newest)
-	}, `SELECT r.listing, COUNT(*), COUNT(r.account), MAX(r.id) `+open+` GROUP BY r.listing ORDER BY MIN(r.id) LIMIT $2 + 0`, site, limit)
+	}, `SELECT r.listing, COUNT(*), COUNT(r.account), MAX(r.id) `+open+
+		` GROUP BY r.listing ORDER BY MIN(r.id) LIMIT $2 + 0`, site, limit)
 	return list, total, err
 }
 
 // OpenReports returns the latest open reports of a listing, newest first.
 func (db reportRows) OpenReports(ctx context.Context, listing int64, limit int) ([]app.Report, error) {
-	return all(ctx, db, scanReport, reportColumns+`WHERE state = 'open' AND listing = $1 ORDER BY id DESC LIMIT $2 + 0`, listing, limit)
+	return all(ctx, db, scanReport, reportColumns+`WHERE state = 'open' AND listing = $1 ORDER BY id DESC LIMIT $2 + 0`,
+		listing, limit)
 }
 
-// CloseReports ends the open reports of a listing up to one, and returns them. Addresses that were left for questions go.
-func (db reportRows) CloseReports(ctx context.Context, listing, newest int64, as app.ReportState, at time.Time) ([]app.Report, error) {
-	closed, err := all(ctx, db, scanReport, reportColumns+`WHERE state = 'open' AND listing = $1 AND id <= $2 ORDER BY id`+db.held(ctx), listing, newest)
+// CloseReports ends the open reports of a listing up to one, and returns them. Addresses that were left for questions
+// go.
+func (db reportRows) CloseReports(
+	ctx context.Context, listing, newest int64, as app.ReportState, at time.Time,
+) ([]app.Report, error) {
+	closed, err := all(ctx, db, scanReport,
+		reportColumns+`WHERE state = 'open' AND listing = $1 AND id <= $2 ORDER BY id`+db.held(ctx), listing, newest)
 	if err != nil {
 		return nil, err
 	}
-	_, err = db.execUnseen(ctx, `UPDATE reports SET state = $1, decided_at = $2, email = '' WHERE state = 'open' AND listing = $3 AND id <= $4`, as, milli(at), listing, newest)
+	_, err = db.execUnseen(ctx,
+		`UPDATE reports SET state = $1, decided_at = $2, email = '' WHERE state = 'open' AND listing = $3 AND id <= $4`,
+		as, milli(at), listing, newest)
 	return closed, err
 }
 
 // ForgetReports drops where reports came from before a time, and those that were decided before another.
 func (db reportRows) ForgetReports(ctx context.Context, clients, decided time.Time) error {
-	if _, err := db.execUnseen(ctx, `UPDATE reports SET client = '', network = '' WHERE client <> '' AND created_at <= $1`, milli(clients)); err != nil {
+	if _, err := db.execUnseen(ctx,
+		`UPDATE reports SET client = '', network = '' WHERE client <> '' AND created_at <= $1`,
+		milli(clients)); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `DELETE FROM reports WHERE decided_at <= $1`, milli(decided))

@@ -19,7 +19,8 @@ import (
 type Restoring struct {
 	Name  string                                        // for messages
 	Write func(ctx context.Context, to io.Writer) error // writes the file of the database
-	Drill bool                                          // to try it out: no mail goes out of the folder from then on, and no backup is made of it
+	// to try it out: no mail goes out of the folder from then on, and no backup is made of it
+	Drill bool
 }
 
 // Restored is what was put there.
@@ -45,10 +46,10 @@ func Restore(ctx context.Context, file string, at app.Place) error {
 	return err
 }
 
-// RestoreFrom puts a backup in the place of the database in the data folder. It refuses while a server holds the folder. The
-// database that it replaces stays beside it, and the search index is removed, to be built anew. A restore that is cut short leaves
-// either the old database or the new one, and can be run again; one of a backup that is not whole changes nothing. What root
-// restores belongs to the owner of the database that was there, or of the folder.
+// RestoreFrom puts a backup in the place of the database in the data folder. It refuses while a server holds the
+// folder. The database that it replaces stays beside it, and the search index is removed, to be built anew. A restore
+// that is cut short leaves either the old database or the new one, and can be run again; one of a backup that is not
+// whole changes nothing. What root restores belongs to the owner of the database that was there, or of the folder.
 func RestoreFrom(ctx context.Context, from Restoring, at app.Place) (done Restored, err error) {
 	if at.Database != "" {
 		return done, errNoFile
@@ -107,8 +108,8 @@ func replace(ctx context.Context, from Restoring, dir string) (done Restored, er
 	return done, errors.Join(mark(dir, from.Drill, false), os.RemoveAll(filepath.Join(dir, "index")))
 }
 
-// look counts what is in a copy, takes its id away, since it is not the database that it was made of, and gives up the mails that
-// wait in it if it is for a drill.
+// look counts what is in a copy, takes its id away, since it is not the database that it was made of, and gives up the
+// mails that wait in it if it is for a drill.
 func look(ctx context.Context, file string, drill bool) (done Restored, err error) {
 	has, err := contentsOf(ctx, file)
 	if err != nil {
@@ -149,13 +150,15 @@ func IsDrill(at app.Place) bool {
 	return at.Database == "" && err == nil
 }
 
-// mark marks a folder as one for a drill before its database is there, or takes the mark away after that, so that a drill never goes
-// without.
+// mark marks a folder as one for a drill before its database is there, or takes the mark away after that, so that a
+// drill never goes without.
 func mark(dir string, drill, before bool) error {
 	path := filepath.Join(dir, drillName)
 	switch {
 	case drill && before:
-		return os.WriteFile(path, []byte("What is in this folder was restored to try it out. No mail goes out, and no backup is made.\n"), 0o600)
+		return os.WriteFile(path,
+			[]byte("What is in this folder was restored to try it out. No mail goes out, and no backup is made.\n"),
+			0o600)
 	case !drill && !before:
 		if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
 			return err

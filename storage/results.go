@@ -11,8 +11,9 @@ import (
 // resultRows are launch weeks that are closed, with their results and what signs them.
 type resultRows struct{ *core }
 
-// WeeksToClose returns the weeks of a site before one in which listings launched and that are not closed, the first first: those after the
-// last that was closed, and no earlier than the first vote, so that weeks of listings that were imported stay open.
+// WeeksToClose returns the weeks of a site before one in which listings launched and that are not closed, the first
+// first: those after the last that was closed, and no earlier than the first vote, so that weeks of listings that were
+// imported stay open.
 func (db resultRows) WeeksToClose(ctx context.Context, site int64, before app.Week) ([]app.Week, error) {
 	return all(ctx, db, func(r *sql.Rows) (w app.Week, err error) { return w, r.Scan(&w) }, `
 		SELECT DISTINCT week FROM listings
@@ -21,7 +22,8 @@ func (db resultRows) WeeksToClose(ctx context.Context, site int64, before app.We
 		ORDER BY week`, site, before)
 }
 
-// HoldWeek reports whether a week is still to be closed, and has nobody else close it, nor count votes in it, until the transaction ends.
+// HoldWeek reports whether a week is still to be closed, and has nobody else close it, nor count votes in it, until the
+// transaction ends.
 func (db resultRows) HoldWeek(ctx context.Context, site int64, w app.Week) (open bool, err error) {
 	if err := db.alone(ctx, "close"); err != nil {
 		return false, err
@@ -30,17 +32,21 @@ func (db resultRows) HoldWeek(ctx context.Context, site int64, w app.Week) (open
 	if err != nil || closed > 0 {
 		return false, err
 	}
-	_, err = all(ctx, db, scanInt64, `SELECT id FROM listings WHERE site = $1 AND week = $2 AND status = 'live' ORDER BY id`+db.held(ctx), site, w)
+	_, err = all(ctx, db, scanInt64,
+		`SELECT id FROM listings WHERE site = $1 AND week = $2 AND status = 'live' ORDER BY id`+db.held(ctx), site, w)
 	return err == nil, err
 }
 
-// SealVotes notes of each vote that was cast in a week for a live launch of it what its state is, and returns these votes.
+// SealVotes notes of each vote that was cast in a week for a live launch of it what its state is, and returns these
+// votes.
 func (db resultRows) SealVotes(ctx context.Context, site int64, w app.Week) ([]app.Vote, error) {
 	const launched = `listing IN (SELECT id FROM listings WHERE site = $1 AND week = $2 AND status = 'live')`
-	if _, err := db.execUnseen(ctx, `UPDATE votes SET closed_as = state WHERE week = $2 AND `+launched, site, w); err != nil {
+	if _, err := db.execUnseen(ctx, `UPDATE votes SET closed_as = state WHERE week = $2 AND `+
+		launched, site, w); err != nil {
 		return nil, err
 	}
-	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.week = $2 AND v.closed_as <> '' AND v.`+launched, site, w)
+	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.week = $2 AND v.closed_as <> '' AND v.`+launched,
+		site, w)
 }
 
 // SaveClosedWeek closes a week.
@@ -53,7 +59,8 @@ func (db resultRows) SaveClosedWeek(ctx context.Context, c app.ClosedWeek, sheet
 		if _, err := db.exec(ctx, `
 			INSERT INTO results (site, week, place, listing, slug, name, launched, counted, held, void)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-			c.Site, c.Week, r.Place, r.Listing, r.Slug, r.Name, milli(r.LaunchedAt), r.Counted, r.Held, r.Void); err != nil {
+			c.Site, c.Week, r.Place, r.Listing, r.Slug, r.Name, milli(r.LaunchedAt), r.Counted,
+			r.Held, r.Void); err != nil {
 			return err
 		}
 	}
@@ -98,7 +105,9 @@ func scanResult(r *sql.Rows) (one app.Result, err error) {
 }
 
 // ResultSheet returns the result sheet of a closed week.
-func (db resultRows) ResultSheet(ctx context.Context, site int64, w app.Week) (sheet app.SignedSheet, found bool, err error) {
+func (db resultRows) ResultSheet(
+	ctx context.Context, site int64, w app.Week,
+) (sheet app.SignedSheet, found bool, err error) {
 	return first(ctx, db, func(r *sql.Rows) (s app.SignedSheet, err error) {
 		if err = r.Scan(&s.File, &s.Signature); err != nil {
 			return s, err

@@ -9,7 +9,8 @@ import (
 	"debut/app/community/reviews"
 )
 
-// SaveReviewReport keeps what somebody has against a review, unless they have said so of these words of it already: then it returns false.
+// SaveReviewReport keeps what somebody has against a review, unless they have said so of these words of it already:
+// then it returns false.
 func (db reviewRows) SaveReviewReport(ctx context.Context, p app.ReviewReport) (saved bool, err error) {
 	n, err := db.execUnseen(ctx, `
 		INSERT INTO review_reports (review, account, version, reason, words, at, open) VALUES ($1, $2, $3, $4, $5, $6, TRUE)
@@ -24,7 +25,8 @@ func (db reviewRows) ReviewReportsSince(ctx context.Context, account int64, sinc
 	if err := db.aloneFor(ctx, account); err != nil {
 		return 0, err
 	}
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM review_reports WHERE account = $1 AND at > $2`, account, milli(since))
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM review_reports WHERE account = $1 AND at > $2`,
+		account, milli(since))
 }
 
 const reviewReportColumns = `SELECT review, account, version, reason, words, at FROM review_reports `
@@ -37,13 +39,17 @@ func scanReviewReport(r *sql.Rows) (p app.ReviewReport, err error) {
 }
 
 // ReviewReportsBy returns what an account reported, the first review first.
-func (db reviewRows) ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error) {
-	return all(ctx, db, scanReviewReport, reviewReportColumns+`WHERE account = $1 ORDER BY review LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+func (db reviewRows) ReviewReportsBy(
+	ctx context.Context, account int64, limit, offset int,
+) ([]app.ReviewReport, error) {
+	return all(ctx, db, scanReviewReport, reviewReportColumns+
+		`WHERE account = $1 ORDER BY review LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 }
 
 // OpenReviewReports returns the reports of a review on which nobody has decided, the first first.
 func (db reviewRows) OpenReviewReports(ctx context.Context, review int64, limit int) ([]app.ReviewReport, error) {
-	return all(ctx, db, scanReviewReport, reviewReportColumns+`WHERE review = $1 AND open ORDER BY at, account LIMIT $2 + 0`, review, limit)
+	return all(ctx, db, scanReviewReport, reviewReportColumns+
+		`WHERE review = $1 AND open ORDER BY at, account LIMIT $2 + 0`, review, limit)
 }
 
 // CloseReviewReports ends the reports of a review: the team has decided.
@@ -52,7 +58,8 @@ func (db reviewRows) CloseReviewReports(ctx context.Context, review int64) error
 	return err
 }
 
-// queuedReviews are the ids of those that wait for the team, of site $1: held ones, and shown ones that somebody reported.
+// queuedReviews are the ids of those that wait for the team, of site $1: held ones, and shown ones that somebody
+// reported.
 const queuedReviews = `FROM (
 	SELECT r.id FROM reviews AS r JOIN listings AS l ON l.id = r.listing WHERE r.state = 'held' AND r.stars > 0 AND l.site = $1
 	UNION
@@ -65,7 +72,8 @@ func (db reviewRows) QueuedReviews(ctx context.Context, site int64, limit, offse
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanCase, caseColumns+`WHERE r.id IN (SELECT queued.id `+queuedReviews+`) ORDER BY r.id LIMIT $2 + 0 OFFSET $3 + 0`, site, limit, offset)
+	found, err := all(ctx, db, scanCase, caseColumns+`WHERE r.id IN (SELECT queued.id `+queuedReviews+
+		`) ORDER BY r.id LIMIT $2 + 0 OFFSET $3 + 0`, site, limit, offset)
 	return found, total, err
 }
 
@@ -77,11 +85,13 @@ func (db reviewRows) CountQueuedReviews(ctx context.Context, site int64) (int, e
 // HiddenReviews returns those that the team hid, the last first, and how many there are.
 func (db reviewRows) HiddenReviews(ctx context.Context, site int64, limit, offset int) ([]reviews.Case, int, error) {
 	const hidden = `WHERE r.state = 'hidden' AND r.stars > 0 AND l.site = $1 `
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM reviews AS r JOIN listings AS l ON l.id = r.listing `+hidden, site)
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM reviews AS r JOIN listings AS l ON l.id = r.listing `+
+		hidden, site)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanCase, caseColumns+hidden+`ORDER BY r.id DESC LIMIT $2 + 0 OFFSET $3 + 0`, site, limit, offset)
+	found, err := all(ctx, db, scanCase, caseColumns+hidden+`ORDER BY r.id DESC LIMIT $2 + 0 OFFSET $3 + 0`,
+		site, limit, offset)
 	return found, total, err
 }
 

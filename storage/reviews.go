@@ -23,7 +23,8 @@ func scanReviewAnd(r *sql.Rows, v *app.Review, more ...any) error {
 	var at int64
 	var edited, replied *int64
 	var signals string
-	if err := r.Scan(append([]any{&v.ID, &v.Account, &v.Listing, &v.Name, &v.Stars, &v.Text, &at, &edited, &v.Version, &v.State, &signals, &v.Reason, &v.Mailed,
+	if err := r.Scan(append([]any{&v.ID, &v.Account, &v.Listing, &v.Name, &v.Stars, &v.Text, &at, &edited, &v.Version,
+		&v.State, &signals, &v.Reason, &v.Mailed,
 		&v.Network, &v.Browser, &v.Reply, &replied}, more...)...); err != nil {
 		return err
 	}
@@ -31,9 +32,10 @@ func scanReviewAnd(r *sql.Rows, v *app.Review, more ...any) error {
 	return fromJSON(signals, &v.Signals)
 }
 
-// shownReviews joins the reviews of listing $2 that show at a time, for which $1 is an hour earlier. What a review shows by is
-// looked at each time: whoever is suspended, joins the team or comes to look after the listing takes their review out of the mean
-// without any count that would have to follow. What is the same for all of them is asked once, since there may be thousands.
+// shownReviews joins the reviews of listing $2 that show at a time, for which $1 is an hour earlier. What a review
+// shows by is looked at each time: whoever is suspended, joins the team or comes to look after the listing takes their
+// review out of the mean without any count that would have to follow. What is the same for all of them is asked once,
+// since there may be thousands.
 const shownReviews = `FROM reviews AS r JOIN accounts AS a ON a.id = r.account
 	WHERE r.state = 'shown' AND r.stars > 0 AND r.listing = $2 AND a.created_at <= $1 AND NOT a.suspended AND NOT a.operator AND NOT a.editor
 		AND EXISTS (SELECT 1 FROM listings WHERE id = $2 AND status = 'live') AND r.account <> COALESCE((SELECT owner FROM listings WHERE id = $2), 0)
@@ -46,14 +48,18 @@ func (db reviewRows) StarsOf(ctx context.Context, listing int64, made time.Time)
 }
 
 // ShownReviews returns a page of them, newest first.
-func (db reviewRows) ShownReviews(ctx context.Context, listing int64, made time.Time, limit, offset int) ([]app.Review, error) {
-	return all(ctx, db, scanReview, reviewColumns+shownReviews+`ORDER BY r.at DESC, r.id DESC LIMIT $3 + 0 OFFSET $4 + 0`,
+func (db reviewRows) ShownReviews(
+	ctx context.Context, listing int64, made time.Time, limit, offset int,
+) ([]app.Review, error) {
+	return all(ctx, db, scanReview, reviewColumns+shownReviews+
+		`ORDER BY r.at DESC, r.id DESC LIMIT $3 + 0 OFFSET $4 + 0`,
 		milli(made), listing, limit, offset)
 }
 
 // ReviewShows reports whether one shows.
 func (db reviewRows) ReviewShows(ctx context.Context, id int64, made time.Time) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) `+strings.ReplaceAll(shownReviews, "$2", "(SELECT listing FROM reviews WHERE id = $2)")+`AND r.id = $2`, milli(made), id)
+	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) `+strings.ReplaceAll(shownReviews, "$2",
+		"(SELECT listing FROM reviews WHERE id = $2)")+`AND r.id = $2`, milli(made), id)
 	return n > 0, err
 }
 
@@ -64,7 +70,8 @@ func (db reviewRows) Review(ctx context.Context, id int64) (app.Review, bool, er
 
 // ReviewOf returns the review of a person for a listing likewise.
 func (db reviewRows) ReviewOf(ctx context.Context, account, listing int64) (app.Review, bool, error) {
-	return first(ctx, db, scanReview, reviewColumns+`FROM reviews AS r WHERE r.listing = $1 AND r.account = $2`+db.held(ctx), listing, account)
+	return first(ctx, db, scanReview, reviewColumns+`FROM reviews AS r WHERE r.listing = $1 AND r.account = $2`+
+		db.held(ctx), listing, account)
 }
 
 // SaveReview keeps a review, and sets its ID where it is 0.
@@ -80,13 +87,14 @@ func (db reviewRows) SaveReview(ctx context.Context, v *app.Review) error {
 		ON CONFLICT (id) DO UPDATE SET name = excluded.name, stars = excluded.stars, text = excluded.text, edited_at = excluded.edited_at,
 			version = excluded.version, state = excluded.state, signals = excluded.signals, reason = excluded.reason, mailed = excluded.mailed,
 			network = excluded.network, browser = excluded.browser, reply = excluded.reply, replied_at = excluded.replied_at`,
-		v.ID, v.Account, v.Listing, v.Name, v.Stars, v.Text, milli(v.At), maybeMilli(v.EditedAt), v.Version, v.State, toJSON(v.Signals), v.Reason, v.Mailed,
+		v.ID, v.Account, v.Listing, v.Name, v.Stars, v.Text, milli(v.At), maybeMilli(v.EditedAt), v.Version, v.State,
+		toJSON(v.Signals), v.Reason, v.Mailed,
 		v.Network, v.Browser, v.Reply, maybeMilli(v.RepliedAt))
 	return err
 }
 
-// ReviewsSince counts the reviews that an account wrote since a time, deleted ones too, and has its other writes wait until the
-// transaction ends.
+// ReviewsSince counts the reviews that an account wrote since a time, deleted ones too, and has its other writes wait
+// until the transaction ends.
 func (db reviewRows) ReviewsSince(ctx context.Context, account int64, since time.Time) (int, error) {
 	if err := db.aloneFor(ctx, account); err != nil {
 		return 0, err
@@ -96,7 +104,9 @@ func (db reviewRows) ReviewsSince(ctx context.Context, account int64, since time
 
 // ReviewsBy returns what an account wrote, oldest first, with what it deleted.
 func (db reviewRows) ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error) {
-	return all(ctx, db, scanReview, reviewColumns+`FROM reviews AS r WHERE r.account = $1 ORDER BY r.id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	return all(ctx, db, scanReview,
+		reviewColumns+`FROM reviews AS r WHERE r.account = $1 ORDER BY r.id LIMIT $2 + 0 OFFSET $3 + 0`,
+		account, limit, offset)
 }
 
 // CountReviews returns how many reviews an account wrote and did not delete.
@@ -105,7 +115,9 @@ func (db reviewRows) CountReviews(ctx context.Context, account int64) (int, erro
 }
 
 // OwnReviews returns a page of what an account wrote on a site and did not delete, newest first, and how much that is.
-func (db reviewRows) OwnReviews(ctx context.Context, site, account int64, limit, offset int) ([]reviews.Own, int, error) {
+func (db reviewRows) OwnReviews(
+	ctx context.Context, site, account int64, limit, offset int,
+) ([]reviews.Own, int, error) {
 	const own = `FROM reviews AS r JOIN listings AS l ON l.id = r.listing WHERE r.account = $1 AND r.stars > 0 AND l.site = $2 `
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) `+own, account, site)
 	if err != nil {
@@ -117,8 +129,11 @@ func (db reviewRows) OwnReviews(ctx context.Context, site, account int64, limit,
 	return found, total, err
 }
 
-// LooksAfter reports whether somebody looks after a listing, did so by an invitation, or has one that can be accepted at a time.
-func (db reviewRows) LooksAfter(ctx context.Context, listing, account int64, email string, now time.Time) (bool, error) {
+// LooksAfter reports whether somebody looks after a listing, did so by an invitation, or has one that can be accepted
+// at a time.
+func (db reviewRows) LooksAfter(
+	ctx context.Context, listing, account int64, email string, now time.Time,
+) (bool, error) {
 	n, err := one(ctx, db, scanInt, `
 		SELECT (SELECT COUNT(*) FROM listings WHERE id = $1 AND owner = $2) + (SELECT COUNT(*) FROM cofounders
 			WHERE listing = $1 AND (account = $2 AND state IN ('accepted', 'left', 'removed') OR email = $3 AND state = 'invited' AND ends_at > $4))`,
@@ -127,9 +142,12 @@ func (db reviewRows) LooksAfter(ctx context.Context, listing, account int64, ema
 }
 
 // ReviewsNearby counts the accounts besides its own that wrote near a review, since a time.
-func (db reviewRows) ReviewsNearby(ctx context.Context, v app.Review, since time.Time, most int) (near reviews.Nearby, err error) {
+func (db reviewRows) ReviewsNearby(
+	ctx context.Context, v app.Review, since time.Time, most int,
+) (near reviews.Nearby, err error) {
 	if v.Network != "" {
-		near.Network, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM reviews WHERE listing = $1 AND network = $2 AND account <> $3 AND at > $4`,
+		near.Network, err = one(ctx, db, scanInt,
+			`SELECT COUNT(*) FROM reviews WHERE listing = $1 AND network = $2 AND account <> $3 AND at > $4`,
 			v.Listing, v.Network, v.Account, milli(since))
 	}
 	if err == nil && len(v.Browser) > 0 {
@@ -144,6 +162,8 @@ func (db reviewRows) ReviewsNearby(ctx context.Context, v app.Review, since time
 
 // ForgetReviewOrigins forgets where reviews came from that were written before a time.
 func (db reviewRows) ForgetReviewOrigins(ctx context.Context, before time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE reviews SET network = '', browser = NULL WHERE at < $1 AND (network <> '' OR browser IS NOT NULL)`, milli(before))
+	_, err := db.execUnseen(ctx,
+		`UPDATE reviews SET network = '', browser = NULL WHERE at < $1 AND (network <> '' OR browser IS NOT NULL)`,
+		milli(before))
 	return err
 }

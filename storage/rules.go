@@ -10,8 +10,8 @@ import (
 // ruleRows are what the team of a site lets in.
 type ruleRows struct{ *core }
 
-// Rules returns the rules of a site; DefaultRules if its team made none. Nothing is cached: what the team changes is in force on
-// every node.
+// Rules returns the rules of a site; DefaultRules if its team made none. Nothing is cached: what the team changes is in
+// force on every node.
 func (db ruleRows) Rules(ctx context.Context, site int64) (app.Rules, error) {
 	text, found, err := first(ctx, db, scanText, `SELECT rules FROM rules WHERE site = $1`, site)
 	rules := app.DefaultRules()
@@ -23,7 +23,8 @@ func (db ruleRows) Rules(ctx context.Context, site int64) (app.Rules, error) {
 
 // SaveRules changes them.
 func (db ruleRows) SaveRules(ctx context.Context, site int64, rules app.Rules) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO rules (site, rules) VALUES ($1, $2) ON CONFLICT (site) DO UPDATE SET rules = excluded.rules`,
+	_, err := db.execUnseen(ctx,
+		`INSERT INTO rules (site, rules) VALUES ($1, $2) ON CONFLICT (site) DO UPDATE SET rules = excluded.rules`,
 		site, toJSON(rules))
 	return err
 }
@@ -37,7 +38,9 @@ func (db ruleRows) Trusted(ctx context.Context, account, besides int64) (bool, e
 
 // Invite lets an address make an account on a site that is closed to others; false if it was invited before.
 func (db ruleRows) Invite(ctx context.Context, site int64, email string, at time.Time) (bool, error) {
-	n, err := db.execUnseen(ctx, `INSERT INTO invitations (site, email, at) VALUES ($1, $2, $3) ON CONFLICT (site, email) DO NOTHING`, site, email, milli(at))
+	n, err := db.execUnseen(ctx,
+		`INSERT INTO invitations (site, email, at) VALUES ($1, $2, $3) ON CONFLICT (site, email) DO NOTHING`,
+		site, email, milli(at))
 	return n > 0, err
 }
 

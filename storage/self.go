@@ -27,7 +27,8 @@ func (db personalRows) SessionsEver(ctx context.Context, account int64) ([]app.S
 
 // GrantsEver returns the grants of an account that are remembered, oldest first.
 func (db personalRows) GrantsEver(ctx context.Context, account int64) ([]oauth.Grant, error) {
-	return all(ctx, db, scanGrant, `SELECT `+grantColumns+` FROM oauth_grants g WHERE g.account = $1 ORDER BY g.id`, account)
+	return all(ctx, db, scanGrant, `SELECT `+grantColumns+` FROM oauth_grants g WHERE g.account = $1 ORDER BY g.id`,
+		account)
 }
 
 // SignInLinksOf returns the links that are remembered of those mailed to an address, oldest first.
@@ -37,10 +38,12 @@ func (db personalRows) SignInLinksOf(ctx context.Context, email string) ([]app.S
 
 // VersionsBy returns a part of the changes that an account made of listings, oldest first.
 func (db personalRows) VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error) {
-	return all(ctx, db, scanVersion, versionColumns+`WHERE account = $1 ORDER BY at, id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	return all(ctx, db, scanVersion, versionColumns+`WHERE account = $1 ORDER BY at, id LIMIT $2 + 0 OFFSET $3 + 0`,
+		account, limit, offset)
 }
 
-// AnswersOf returns what is remembered of an account's requests that must not be done twice, oldest first, without the answers.
+// AnswersOf returns what is remembered of an account's requests that must not be done twice, oldest first, without the
+// answers.
 func (db personalRows) AnswersOf(ctx context.Context, account int64) ([]app.Answer, error) {
 	return all(ctx, db, func(r *sql.Rows) (a app.Answer, err error) {
 		var at int64
@@ -52,5 +55,7 @@ func (db personalRows) AnswersOf(ctx context.Context, account int64) ([]app.Answ
 
 // LiveGrants counts the applications that may act for an account at a time.
 func (db personalRows) LiveGrants(ctx context.Context, account int64, now time.Time) (int, error) {
-	return one(ctx, db, scanInt, `SELECT COUNT(DISTINCT client) FROM oauth_grants WHERE account = $1 AND revoked_at IS NULL AND expires_at > $2`, account, milli(now))
+	return one(ctx, db, scanInt,
+		`SELECT COUNT(DISTINCT client) FROM oauth_grants WHERE account = $1 AND revoked_at IS NULL AND expires_at > $2`,
+		account, milli(now))
 }

@@ -13,13 +13,15 @@ type sessionRows struct{ *core }
 
 // AddSignInLink keeps a link. Others to the same address that the same browser asked for, and that were not used, end.
 func (db sessionRows) AddSignInLink(ctx context.Context, l app.SignInLink) error {
-	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND browser = $3 AND used_at IS NULL AND expires_at > $1`,
+	if _, err := db.execUnseen(ctx,
+		`UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND browser = $3 AND used_at IS NULL AND expires_at > $1`,
 		milli(l.CreatedAt), l.Email, l.Browser); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `
 		INSERT INTO sign_in_links (hash, browser, code, typed, email, client, network, known, next, invitation, created_at, expires_at) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-		l.Hash, l.Browser, l.Code, l.Typed, l.Email, l.Client, l.Network, l.Known, l.Next, l.Invitation, milli(l.CreatedAt), milli(l.ExpiresAt))
+		l.Hash, l.Browser, l.Code, l.Typed, l.Email, l.Client, l.Network, l.Known, l.Next, l.Invitation,
+		milli(l.CreatedAt), milli(l.ExpiresAt))
 	return err
 }
 
@@ -30,16 +32,20 @@ func (db sessionRows) SignInLinksOfBrowser(ctx context.Context, browser []byte) 
 
 // EndMailedLink ends the link with a hash whose mail nobody took, and the change of address that one is for.
 func (db sessionRows) EndMailedLink(ctx context.Context, hash []byte, at time.Time) error {
-	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET failed_at = $1 WHERE hash = $2`, milli(at), hash); err != nil {
+	if _, err := db.execUnseen(ctx, `UPDATE sign_in_links SET failed_at = $1 WHERE hash = $2`,
+		milli(at), hash); err != nil {
 		return err
 	}
-	_, err := db.execUnseen(ctx, `UPDATE email_changes SET ended_at = $1 WHERE (old_hash = $2 OR new_hash = $2) AND ended_at IS NULL`, milli(at), hash)
+	_, err := db.execUnseen(ctx,
+		`UPDATE email_changes SET ended_at = $1 WHERE (old_hash = $2 OR new_hash = $2) AND ended_at IS NULL`,
+		milli(at), hash)
 	return err
 }
 
 // KnownBrowser reports whether a session of an address is, or lately was, in a browser.
 func (db sessionRows) KnownBrowser(ctx context.Context, email string, browser []byte) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.browser = $1 AND a.email_folded = $2`, browser, email)
+	n, err := one(ctx, db, scanInt,
+		`SELECT COUNT(*) FROM sessions s JOIN accounts a ON a.id = s.account WHERE s.browser = $1 AND a.email_folded = $2`, browser, email)
 	return n > 0, err
 }
 
@@ -53,20 +59,25 @@ const signInLinkColumns = `SELECT hash, browser, code, typed, tries, email, clie
 func scanSignInLink(r *sql.Rows) (l app.SignInLink, err error) {
 	var created, expires int64
 	var used, failed *int64
-	err = r.Scan(&l.Hash, &l.Browser, &l.Code, &l.Typed, &l.Tries, &l.Email, &l.Client, &l.Network, &l.Known, &l.Next, &l.Invitation, &created, &expires, &used, &failed)
-	l.CreatedAt, l.ExpiresAt, l.UsedAt, l.FailedAt = fromMilli(created), fromMilli(expires), maybeFromMilli(used), maybeFromMilli(failed)
+	err = r.Scan(&l.Hash, &l.Browser, &l.Code, &l.Typed, &l.Tries, &l.Email, &l.Client, &l.Network, &l.Known, &l.Next,
+		&l.Invitation, &created, &expires, &used, &failed)
+	l.CreatedAt, l.ExpiresAt, l.UsedAt, l.FailedAt = fromMilli(created), fromMilli(expires),
+		maybeFromMilli(used), maybeFromMilli(failed)
 	return l, err
 }
 
 // UseSignInLink notes that a link was used; false if it was before.
 func (db sessionRows) UseSignInLink(ctx context.Context, hash []byte, at time.Time) (bool, error) {
-	n, err := db.execUnseen(ctx, `UPDATE sign_in_links SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`, milli(at), hash)
+	n, err := db.execUnseen(ctx, `UPDATE sign_in_links SET used_at = $1 WHERE hash = $2 AND used_at IS NULL`,
+		milli(at), hash)
 	return n > 0, err
 }
 
 // EndSignInLinks makes the links useless that wait in the mails of an address.
 func (db sessionRows) EndSignInLinks(ctx context.Context, email string, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND used_at IS NULL AND expires_at > $1`, milli(at), email)
+	_, err := db.execUnseen(ctx,
+		`UPDATE sign_in_links SET expires_at = $1 WHERE email = $2 AND used_at IS NULL AND expires_at > $1`,
+		milli(at), email)
 	return err
 }
 
@@ -76,7 +87,9 @@ func (db sessionRows) CountSignInTry(ctx context.Context, hash []byte) (tries in
 }
 
 // CountSignInLinks counts the links that were asked for since a time, to an address, by a client and by its network.
-func (db sessionRows) CountSignInLinks(ctx context.Context, email, client, network string, since time.Time) (n app.SignInLinkCounts, err error) {
+func (db sessionRows) CountSignInLinks(
+	ctx context.Context, email, client, network string, since time.Time,
+) (n app.SignInLinkCounts, err error) {
 	err = db.alone(ctx, "mails")
 	count := func(into *int, query string, values ...any) {
 		if err == nil {
@@ -84,11 +97,13 @@ func (db sessionRows) CountSignInLinks(ctx context.Context, email, client, netwo
 		}
 	}
 	at := milli(since)
-	count(&n.Pair, `sign_in_links WHERE created_at > $1 AND email = $2 AND client = $3 AND NOT known`, at, email, client)
+	count(&n.Pair, `sign_in_links WHERE created_at > $1 AND email = $2 AND client = $3 AND NOT known`,
+		at, email, client)
 	count(&n.Strangers, `sign_in_links WHERE created_at > $1 AND email = $2 AND NOT known`, at, email)
 	count(&n.Known, `sign_in_links WHERE created_at > $1 AND email = $2 AND known`, at, email)
 	count(&n.Client, `sign_in_links WHERE created_at > $1 AND client = $2 AND NOT known`, at, client)
-	count(&n.Newcomers, `sign_in_links WHERE created_at > $1 AND email = $2 AND network = $3 AND NOT known`, at, email, network)
+	count(&n.Newcomers, `sign_in_links WHERE created_at > $1 AND email = $2 AND network = $3 AND NOT known`,
+		at, email, network)
 	count(&n.Network, `sign_in_links WHERE created_at > $1 AND network = $2 AND NOT known`, at, network)
 	count(&n.All, `sign_in_links WHERE created_at > $1`, at)
 	changes := 0
@@ -121,7 +136,8 @@ func (db sessionRows) AddSession(ctx context.Context, s *app.Session, hash []byt
 	if err = db.give(ctx, "sessions", &s.ID); err != nil {
 		return err
 	}
-	_, err = db.execUnseen(ctx, `INSERT INTO sessions (id, hash, account, agent, browser, created_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+	_, err = db.execUnseen(ctx,
+		`INSERT INTO sessions (id, hash, account, agent, browser, created_at, seen_at) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
 		s.ID, hash, s.Account, s.Agent, s.Browser, milli(s.CreatedAt), milli(s.SeenAt))
 	return err
 }
@@ -133,7 +149,8 @@ func (db sessionRows) SessionByHash(ctx context.Context, hash []byte) (app.Sessi
 
 // Sessions returns the sessions of an account that were not ended, the last seen first.
 func (db sessionRows) Sessions(ctx context.Context, account int64) ([]app.Session, error) {
-	return all(ctx, db, scanSession, sessionColumns+`WHERE account = $1 AND ended_at IS NULL ORDER BY seen_at DESC, id DESC`, account)
+	return all(ctx, db, scanSession, sessionColumns+
+		`WHERE account = $1 AND ended_at IS NULL ORDER BY seen_at DESC, id DESC`, account)
 }
 
 // TouchSession notes when a session was used last.
@@ -144,12 +161,15 @@ func (db sessionRows) TouchSession(ctx context.Context, id int64, at time.Time) 
 
 // EndSession ends a session of an account; false if there is none.
 func (db sessionRows) EndSession(ctx context.Context, account, id int64, at time.Time) (bool, error) {
-	n, err := db.execUnseen(ctx, `UPDATE sessions SET ended_at = $1 WHERE account = $2 AND id = $3 AND ended_at IS NULL`, milli(at), account, id)
+	n, err := db.execUnseen(ctx,
+		`UPDATE sessions SET ended_at = $1 WHERE account = $2 AND id = $3 AND ended_at IS NULL`, milli(at), account, id)
 	return n > 0, err
 }
 
 // EndSessions ends the sessions of an account but for one; 0 is none.
 func (db sessionRows) EndSessions(ctx context.Context, account, but int64, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE sessions SET ended_at = $1 WHERE account = $2 AND id <> $3 AND ended_at IS NULL`, milli(at), account, but)
+	_, err := db.execUnseen(ctx,
+		`UPDATE sessions SET ended_at = $1 WHERE account = $2 AND id <> $3 AND ended_at IS NULL`,
+		milli(at), account, but)
 	return err
 }

@@ -21,7 +21,8 @@ func scanSite(r *sql.Rows) (s app.Site, err error) {
 	return s, err
 }
 
-// Sites returns the sites of the instance, each with its newest brand and the name that this gives it, the oldest first.
+// Sites returns the sites of the instance, each with its newest brand and the name that this gives it, the oldest
+// first.
 func (db siteRows) Sites(ctx context.Context) ([]app.Site, error) {
 	return all(ctx, db, scanSite, `
 		SELECT s.id, s.key, s.name, s.named, s.origin, COALESCE((SELECT b.brand FROM brands AS b WHERE b.site = s.id ORDER BY b.id DESC LIMIT 1), '')

@@ -19,12 +19,14 @@ import (
 
 const (
 	fileName = "debut.db"
-	// A reader can change nothing. The one writer waits for each commit to reach the disk, because it was promised to a person.
+	// A reader can change nothing. The one writer waits for each commit to reach the disk, because it was promised to a
+	// person.
 	common  = "_pragma=busy_timeout(5000)&_pragma=foreign_keys(1)&_pragma=cache_size(-20000)"
 	writing = common + "&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=journal_size_limit(16777216)&_txlock=immediate"
 	reading = common + "&_pragma=query_only(1)"
 	readers = 6
-	// giving is for the first connection of all: a file that can give back what is deleted is one from its first page on.
+	// giving is for the first connection of all: a file that can give back what is deleted is one from its first page
+	// on.
 	giving = "_pragma=auto_vacuum(2)&"
 )
 
@@ -55,8 +57,8 @@ func exists(at app.Place) error {
 	return nil
 }
 
-// private makes the files of a database readable for their owner alone, before SQLite makes any: it gives its log the database's mode.
-// made reports whether there is a new database now.
+// private makes the files of a database readable for their owner alone, before SQLite makes any: it gives its log the
+// database's mode. made reports whether there is a new database now.
 func private(path string) (made bool, err error) {
 	// One that is there is not opened: closing it would drop the locks that this process has on it.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
@@ -101,12 +103,13 @@ func connectSQLite(ctx context.Context, at app.Place) (*DB, error) {
 	return db, nil
 }
 
-// assert checks that SQLite is one without the WAL-reset fault, and that it took the settings: the driver ignores in silence
-// what it does not know.
+// assert checks that SQLite is one without the WAL-reset fault, and that it took the settings: the driver ignores in
+// silence what it does not know.
 func (db *DB) assert(ctx context.Context) error {
 	var version, journal string
 	var synchronous, keys int
-	err := db.write.QueryRowContext(ctx, `SELECT sqlite_version(), (SELECT journal_mode FROM pragma_journal_mode), (SELECT synchronous FROM pragma_synchronous), (SELECT foreign_keys FROM pragma_foreign_keys)`).
+	err := db.write.QueryRowContext(ctx,
+		`SELECT sqlite_version(), (SELECT journal_mode FROM pragma_journal_mode), (SELECT synchronous FROM pragma_synchronous), (SELECT foreign_keys FROM pragma_foreign_keys)`).
 		Scan(&version, &journal, &synchronous, &keys)
 	switch {
 	case err != nil:
@@ -114,7 +117,8 @@ func (db *DB) assert(ctx context.Context) error {
 	case !atLeast(version, 3, 51, 3):
 		return fmt.Errorf("SQLite %s can damage a write-ahead log; 3.51.3 or later is needed", version)
 	case journal != "wal" || synchronous != 2 || keys != 1:
-		return fmt.Errorf("SQLite did not take its settings: journal_mode %s, synchronous %d, foreign_keys %d", journal, synchronous, keys)
+		return fmt.Errorf("SQLite did not take its settings: journal_mode %s, synchronous %d, foreign_keys %d",
+			journal, synchronous, keys)
 	}
 	return nil
 }

@@ -31,8 +31,8 @@ func (s *statements) known(query string) *sql.Stmt {
 	return s.prepared[query]
 }
 
-// keep makes queries ready for what comes later. It holds no lock while it waits for a connection, since whoever has that may wait
-// for the lock.
+// keep makes queries ready for what comes later. It holds no lock while it waits for a connection, since whoever has
+// that may wait for the lock.
 func (s *statements) keep(ctx context.Context, on *sql.DB, queries []string) {
 	for _, query := range queries {
 		s.mu.RLock()
@@ -69,8 +69,8 @@ type runner interface {
 	ExecContext(ctx context.Context, query string, args ...any) (sql.Result, error)
 }
 
-// on returns what ctx reads and writes by: its transaction, or else connections that can only read. So a change outside a Tx
-// fails at once, also where its author forgot to pass the inner context on.
+// on returns what ctx reads and writes by: its transaction, or else connections that can only read. So a change outside
+// a Tx fails at once, also where its author forgot to pass the inner context on.
 //
 // Statements are none if the driver keeps them ready itself.
 func (db *core) on(ctx context.Context) (runner, *statements) {

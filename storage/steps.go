@@ -15,7 +15,9 @@ func (db stepRows) StepsDone(ctx context.Context, site int64) (map[string]time.T
 		name string
 		at   int64
 	}
-	list, err := all(ctx, db, func(r *sql.Rows) (s step, err error) { return s, r.Scan(&s.name, &s.at) }, `SELECT name, at FROM steps WHERE site = $1`, site)
+	list, err := all(ctx, db, func(r *sql.Rows) (s step, err error) {
+		return s, r.Scan(&s.name, &s.at)
+	}, `SELECT name, at FROM steps WHERE site = $1`, site)
 	ticked := map[string]time.Time{}
 	for _, s := range list {
 		ticked[s.name] = fromMilli(s.at)
@@ -25,7 +27,8 @@ func (db stepRows) StepsDone(ctx context.Context, site int64) (map[string]time.T
 
 // TickStep ticks a step off.
 func (db stepRows) TickStep(ctx context.Context, site int64, step string, at time.Time) error {
-	_, err := db.execUnseen(ctx, `INSERT INTO steps (site, name, at) VALUES ($1, $2, $3) ON CONFLICT (site, name) DO UPDATE SET at = excluded.at`, site, step, milli(at))
+	_, err := db.execUnseen(ctx,
+		`INSERT INTO steps (site, name, at) VALUES ($1, $2, $3) ON CONFLICT (site, name) DO UPDATE SET at = excluded.at`, site, step, milli(at))
 	return err
 }
 
@@ -36,7 +39,8 @@ func (db stepRows) CountAllListings(ctx context.Context, site int64) (int, error
 
 // Settings returns the settings that are stored, by their names.
 func (db stepRows) Settings(ctx context.Context) (map[string]string, error) {
-	list, err := all(ctx, db, func(r *sql.Rows) (s [2]string, err error) { return s, r.Scan(&s[0], &s[1]) }, `SELECT name, value FROM settings`)
+	list, err := all(ctx, db, func(r *sql.Rows) (s [2]string, err error) { return s, r.Scan(&s[0], &s[1]) },
+		`SELECT name, value FROM settings`)
 	stored := map[string]string{}
 	for _, s := range list {
 		stored[s[0]] = s[1]

@@ -1,7 +1,7 @@
 package storage
 
-// Store is the store of every area: the rows of one kind, with all SQL that is about them, are a type in the file of that name. A
-// new area adds its rows there, its line here, and its interface above.
+// Store is the store of every area: the rows of one kind, with all SQL that is about them, are a type in the file of
+// that name. A new area adds its rows there, its line here, and its interface above.
 type Store struct {
 	*DB
 	*core
@@ -75,11 +75,17 @@ func (db *DB) Store() Store {
 	c := db.core
 	return Store{
 		db, c,
-		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c}, awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
+		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c},
+		awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
 		claimRows{c}, cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
-		effectRows{c}, emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c}, interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c}, mergeRows{c}, moderationRows{c},
+		effectRows{c}, emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c},
+		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},
+		mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
-		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c}, proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c}, stepRows{c}, suggestionRows{c},
-		updateRows{c}, uploadRows{c}, vatCheckRows{c}, versionRows{c}, voteRows{c}, webhookRows{c}, websiteRows{c}, unnamingRows{c},
+		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c},
+		proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c},
+		stepRows{c}, suggestionRows{c},
+		updateRows{c}, uploadRows{c}, vatCheckRows{c}, versionRows{c}, voteRows{c}, webhookRows{c},
+		websiteRows{c}, unnamingRows{c},
 	}
 }

@@ -19,7 +19,8 @@ func scanSuggestion(r *sql.Rows) (s app.Suggestion, err error) {
 	var seen, body string
 	var created int64
 	var decided *int64
-	if err = r.Scan(&s.ID, &s.Listing, &s.Account, &s.Field, &s.Value, &s.Digest, &s.Page, &s.State, &seen, &body, &created, &decided); err != nil {
+	if err = r.Scan(&s.ID, &s.Listing, &s.Account, &s.Field, &s.Value, &s.Digest, &s.Page, &s.State, &seen, &body,
+		&created, &decided); err != nil {
 		return s, err
 	}
 	s.Seen, s.CreatedAt, s.DecidedAt = texts.Text(seen), fromMilli(created), maybeFromMilli(decided)
@@ -46,7 +47,8 @@ func (db suggestionRows) SaveSuggestion(ctx context.Context, s *app.Suggestion) 
 		INSERT INTO suggestions (id, listing, account, field, value, digest, page, state, seen, body, created_at, decided_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
 		ON CONFLICT (id) DO UPDATE SET state = excluded.state, seen = excluded.seen, body = excluded.body, decided_at = excluded.decided_at`,
-		s.ID, s.Listing, s.Account, s.Field, s.Value, s.Digest, s.Page, s.State, string(s.Seen), body, milli(s.CreatedAt), maybeMilli(s.DecidedAt))
+		s.ID, s.Listing, s.Account, s.Field, s.Value, s.Digest, s.Page, s.State, string(s.Seen), body,
+		milli(s.CreatedAt), maybeMilli(s.DecidedAt))
 	return err
 }
 
@@ -61,7 +63,8 @@ func (db suggestionRows) Suggestion(ctx context.Context, id int64) (app.Suggesti
 
 // Suggested returns the suggestions of the same fact that are not over, or were decided, the first first.
 func (db suggestionRows) Suggested(ctx context.Context, listing int64, digest string) ([]app.Suggestion, error) {
-	return all(ctx, db, scanSuggestion, suggestionColumns+`WHERE listing = $1 AND state IN ('checking', 'open', 'refused') AND digest = $2 ORDER BY id`, listing, digest)
+	return all(ctx, db, scanSuggestion, suggestionColumns+
+		`WHERE listing = $1 AND state IN ('checking', 'open', 'refused') AND digest = $2 ORDER BY id`, listing, digest)
 }
 
 // OpenSuggestions returns what was proven of a listing and waits, the first of each fact, the oldest first.
@@ -71,7 +74,9 @@ func (db suggestionRows) OpenSuggestions(ctx context.Context, listing int64, lim
 }
 
 // SuggestionLoad counts what an account suggested, and what was suggested of a listing. Nobody else counts meanwhile.
-func (db suggestionRows) SuggestionLoad(ctx context.Context, account, listing int64, since time.Time) (l suggestions.Load, err error) {
+func (db suggestionRows) SuggestionLoad(
+	ctx context.Context, account, listing int64, since time.Time,
+) (l suggestions.Load, err error) {
 	if err := db.alone(ctx, "suggestions"); err != nil {
 		return l, err
 	}
@@ -85,12 +90,15 @@ func (db suggestionRows) SuggestionLoad(ctx context.Context, account, listing in
 }
 
 // SuggestionsBy returns a page of the suggestions of an account, newest first, and how many there are.
-func (db suggestionRows) SuggestionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Suggestion, int, error) {
+func (db suggestionRows) SuggestionsBy(
+	ctx context.Context, account int64, limit, offset int,
+) ([]app.Suggestion, int, error) {
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM suggestions WHERE account = $1`, account)
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanSuggestion, suggestionColumns+`WHERE account = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	found, err := all(ctx, db, scanSuggestion, suggestionColumns+
+		`WHERE account = $1 ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
 	return found, total, err
 }
 
@@ -100,12 +108,16 @@ func (db suggestionRows) ForgetSuggestions(ctx context.Context, ended time.Time)
 	return err
 }
 
-// UnownedSuggestions returns the listings of a site that nobody owns and that have open suggestions, and how many there are.
-func (db suggestionRows) UnownedSuggestions(ctx context.Context, site int64, limit int) (found []int64, total int, err error) {
+// UnownedSuggestions returns the listings of a site that nobody owns and that have open suggestions, and how many there
+// are.
+func (db suggestionRows) UnownedSuggestions(
+	ctx context.Context, site int64, limit int,
+) (found []int64, total int, err error) {
 	const open = `FROM suggestions AS s JOIN listings AS l ON l.id = s.listing WHERE s.state = 'open' AND l.site = $1 AND l.owner IS NULL`
 	if total, err = one(ctx, db, scanInt, `SELECT COUNT(DISTINCT s.listing) `+open, site); err != nil || limit == 0 {
 		return nil, total, err
 	}
-	found, err = all(ctx, db, scanInt64, `SELECT s.listing `+open+` GROUP BY s.listing ORDER BY MIN(s.id) LIMIT $2 + 0`, site, limit)
+	found, err = all(ctx, db, scanInt64, `SELECT s.listing `+open+` GROUP BY s.listing ORDER BY MIN(s.id) LIMIT $2 + 0`,
+		site, limit)
 	return found, total, err
 }

@@ -9,10 +9,10 @@ import (
 // mostTogether is how many share a commit, at most.
 const mostTogether = 64
 
-// Together is Tx for what many people do at the same moment. Those that wait for the database at once share one commit, which takes
-// longer than what most of them write; each returns after it. Each is undone alone, and what ends the transaction for all has each
-// run again in a Tx of its own. Once begun, fn ends also where its caller has gone. A database of several writers, which shares
-// commits itself, gives each a Tx at once.
+// Together is Tx for what many people do at the same moment. Those that wait for the database at once share one commit,
+// which takes longer than what most of them write; each returns after it. Each is undone alone, and what ends the
+// transaction for all has each run again in a Tx of its own. Once begun, fn ends also where its caller has gone. A
+// database of several writers, which shares commits itself, gives each a Tx at once.
 func (db *core) Together(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil || db.words.alone != "" {
 		return db.Tx(ctx, fn)
@@ -39,9 +39,10 @@ func (db *core) Together(ctx context.Context, fn func(context.Context) error) er
 
 // member is one call of Together.
 type member struct {
-	ctx      context.Context
-	fn       func(context.Context) error
-	leads    chan bool // gets whether it commits those that wait now, itself among them; false is that another has done so
+	ctx context.Context
+	fn  func(context.Context) error
+	// gets whether it commits those that wait now, itself among them; false is that another has done so
+	leads    chan bool
 	err      error
 	panicked any
 	again    bool // nothing was saved: it is to run alone
@@ -120,7 +121,8 @@ func (db *core) commit(group []*member) {
 	}
 }
 
-// nest runs a member within the transaction. What it did stays, or it is undone. An error is that of the whole transaction.
+// nest runs a member within the transaction. What it did stays, or it is undone. An error is that of the whole
+// transaction.
 func (t *transaction) nest(m *member) error {
 	ctx := context.WithoutCancel(m.ctx) // a statement that is broken off ends the transaction for all
 	if m.err = m.ctx.Err(); m.err != nil {

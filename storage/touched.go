@@ -15,7 +15,8 @@ func touched(ctx context.Context, kind app.ThingKind, id string) {
 	}
 }
 
-// OnTouched has told called after each transaction that changed things, with those. What other processes change is not told.
+// OnTouched has told called after each transaction that changed things, with those. What other processes change is not
+// told.
 func (db *core) OnTouched(notify func([]app.Thing)) { db.onTouched.Store(&notify) }
 
 func (db *core) tellTouched(things []app.Thing) {
@@ -24,8 +25,8 @@ func (db *core) tellTouched(things []app.Thing) {
 	}
 }
 
-// Stamps returns a number for each of some things, which is another one after each change of it, in a query a kind. Things that are
-// gone have none.
+// Stamps returns a number for each of some things, which is another one after each change of it, in a query a kind.
+// Things that are gone have none.
 func (db *core) Stamps(ctx context.Context, things []app.Thing) (map[app.Thing]int64, error) {
 	ids := map[app.ThingKind][]string{}
 	for _, t := range things {

@@ -8,8 +8,8 @@ import (
 	"debut/app/contest/trophies"
 )
 
-// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones, then who had
-// the first award earlier.
+// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones,
+// then who had the first award earlier.
 func (db awardRows) MostAwarded(ctx context.Context, site int64, limit, offset int) ([]trophies.Awarded, int, error) {
 	const holding = ` FROM awards AS a JOIN listings AS l ON l.id = a.listing WHERE a.site = $1 AND l.status = 'live'`
 	total, err := one(ctx, db, scanInt, `SELECT COUNT(DISTINCT a.listing)`+holding, site)
@@ -29,10 +29,12 @@ func (db awardRows) MostAwarded(ctx context.Context, site int64, limit, offset i
 // Winners returns a page of the first places of weeks of a site that hold, newest week first.
 func (db awardRows) Winners(ctx context.Context, site int64, limit, offset int) ([]app.Award, int, error) {
 	const won = `WHERE a.site = $1 AND a.place = 1 AND a.programme IS NULL AND l.status = 'live'`
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM awards AS a JOIN listings AS l ON l.id = a.listing `+won, site)
+	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM awards AS a JOIN listings AS l ON l.id = a.listing `+won,
+		site)
 	if err != nil || total <= offset {
 		return nil, total, err
 	}
-	found, err := all(ctx, db, scanAward, awardColumns+won+` ORDER BY a.week DESC LIMIT $2 + 0 OFFSET $3`, site, limit, offset)
+	found, err := all(ctx, db, scanAward, awardColumns+won+` ORDER BY a.week DESC LIMIT $2 + 0 OFFSET $3`,
+		site, limit, offset)
 	return found, total, err
 }

@@ -24,12 +24,14 @@ type transaction struct {
 	renamed    bool        // whether it changed sites or categories
 	changes    changes     // what it changed that search indexes follow
 	touched    []app.Thing // what it changed that somebody may wait for
-	passing    error       // why it was ended by the database, where it may be run again; what fn makes of the error is not known
-	committed  bool
-	undo       []func() // sets back in memory what the transaction set there
+	// why it was ended by the database, where it may be run again; what fn makes of the error is not known
+	passing   error
+	committed bool
+	undo      []func() // sets back in memory what the transaction set there
 }
 
-// restored sets what p points to back to what it is now, should the transaction of ctx be undone: an id that it gave is none then.
+// restored sets what p points to back to what it is now, should the transaction of ctx be undone: an id that it gave is
+// none then.
 func restored[T any](ctx context.Context, p *T) {
 	if tx := txOf(ctx); tx != nil {
 		was := *p
@@ -64,9 +66,9 @@ func txOf(ctx context.Context) *transaction {
 	return tx
 }
 
-// Tx runs fn in one transaction: what fn does through the context it is given happens wholly or not at all, also where fn
-// panics. A Tx within a Tx is part of the outer one. Where the database ends a transaction because of another one, it is run again: so fn
-// starts from nothing each time, and changes nothing but the database and what it sets anew.
+// Tx runs fn in one transaction: what fn does through the context it is given happens wholly or not at all, also where
+// fn panics. A Tx within a Tx is part of the outer one. Where the database ends a transaction because of another one,
+// it is run again: so fn starts from nothing each time, and changes nothing but the database and what it sets anew.
 func (db *core) Tx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return fn(ctx)
@@ -94,7 +96,8 @@ func (db *core) insist(ctx context.Context, fn func(context.Context) error) erro
 	}
 }
 
-// pause returns how long to wait after so many runs: longer each time, and never the same for two that are in each other's way.
+// pause returns how long to wait after so many runs: longer each time, and never the same for two that are in each
+// other's way.
 func pause(runs int) time.Duration {
 	most := time.Millisecond << min(runs, 7)
 	return most/2 + rand.N(most/2)
@@ -129,8 +132,9 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 	return nil, nil
 }
 
-// conclude writes what others look at to see that something changed, always in this order, since transactions wait here for each other. It
-// returns the new generation, 0 for none, and whether there is anything for search indexes to follow.
+// conclude writes what others look at to see that something changed, always in this order, since transactions wait here
+// for each other. It returns the new generation, 0 for none, and whether there is anything for search indexes to
+// follow.
 func (db *core) conclude(ctx context.Context, tx *transaction) (generation int64, followed bool, err error) {
 	if tx.seen {
 		if generation, err = db.nextGeneration(ctx); err != nil {
@@ -158,7 +162,8 @@ func (db *core) rehearsed(ctx context.Context, fn func(context.Context) error) e
 	return err
 }
 
-// RunTwice makes every transaction run twice, the first time undone: tests find with it what does not start from nothing.
+// RunTwice makes every transaction run twice, the first time undone: tests find with it what does not start from
+// nothing.
 func (db *DB) RunTwice() { db.twice = true }
 
 // reached notes a generation, unless a later one is known.
@@ -168,11 +173,12 @@ func (db *core) reached(generation int64) {
 	}
 }
 
-// Generation returns a number that grows with every change of what public answers show. An answer made at a generation holds for
-// as long as the generation does.
+// Generation returns a number that grows with every change of what public answers show. An answer made at a generation
+// holds for as long as the generation does.
 func (db *core) Generation() uint64 { return uint64(db.generation.Load()) }
 
-// Refresh looks for changes that other processes made, and forgets what is kept in the order of counts, which move no generation.
+// Refresh looks for changes that other processes made, and forgets what is kept in the order of counts, which move no
+// generation.
 func (db *core) Refresh(ctx context.Context) error {
 	db.podiums.forget()
 	db.tops.forget()
@@ -205,7 +211,8 @@ func (db *core) noted(ctx context.Context, err error) error {
 	return db.diskFull(err)
 }
 
-// passes returns err if the database ended a transaction, or did not begin it, because of another one: run again, it may succeed.
+// passes returns err if the database ended a transaction, or did not begin it, because of another one: run again, it
+// may succeed.
 func (db *core) passes(err error) error {
 	if err == nil || !db.words.passes(err) {
 		return nil

@@ -39,7 +39,9 @@ func (db unnamingRows) Unname(ctx context.Context, u app.Unnamed) error {
 // NameAgain ends that companies do not name somebody.
 func (db unnamingRows) NameAgain(ctx context.Context, u app.Unnamed) error {
 	for _, name := range u.Names {
-		if _, err := db.exec(ctx, `DELETE FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key IN ($3, $4))`, app.NameDigest(name), u.Company, u.Key, strings.TrimSuffix(u.Key, "/")); err != nil {
+		if _, err := db.exec(ctx,
+			`DELETE FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key IN ($3, $4))`,
+			app.NameDigest(name), u.Company, u.Key, strings.TrimSuffix(u.Key, "/")); err != nil {
 			return err
 		}
 	}
@@ -48,12 +50,15 @@ func (db unnamingRows) NameAgain(ctx context.Context, u app.Unnamed) error {
 
 // ProofsOf returns whose requests they are that a company does not name somebody; "" stands for the team.
 func (db unnamingRows) ProofsOf(ctx context.Context, of app.Company, name string) ([]string, error) {
-	return all(ctx, db, scanText, `SELECT proof FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key IN ($3, $4))`, app.NameDigest(name), of.ID, of.Key, app.PageOf(of.Website))
+	return all(ctx, db, scanText,
+		`SELECT proof FROM unnamed_people WHERE name = $1 AND (company = $2 OR key <> '' AND key IN ($3, $4))`,
+		app.NameDigest(name), of.ID, of.Key, app.PageOf(of.Website))
 }
 
 // refile updates which people are found through the listings of a company, and of those whose website is a page.
 func (db unnamingRows) refile(ctx context.Context, company int64, page string) error {
-	found, err := all(ctx, db, scanCompany, companyColumns+`WHERE id = $1 OR $2 <> '' AND page = $2 ORDER BY id`, company, page)
+	found, err := all(ctx, db, scanCompany, companyColumns+`WHERE id = $1 OR $2 <> '' AND page = $2 ORDER BY id`,
+		company, page)
 	for _, c := range found {
 		if err == nil {
 			err = founderRows(db).fileFounders(ctx, c.ID, c.Founders)
@@ -79,9 +84,9 @@ func (db unnamingRows) companyChanged(ctx context.Context, company int64) error 
 	return err
 }
 
-// part has people whom a company does not name stand by themselves, if nobody else names them either: a page of somebody else, to
-// which theirs leads because the team merged the two, would tell who they are, and so would their name above what companies say of
-// the other.
+// part has people whom a company does not name stand by themselves, if nobody else names them either: a page of
+// somebody else, to which theirs leads because the team merged the two, would tell who they are, and so would their
+// name above what companies say of the other.
 func (db founderRows) part(ctx context.Context, c app.Company) error {
 	named, err := db.mayBeNamed(ctx, c.ID, c.Founders)
 	if err != nil || len(named) == len(c.Founders) {
@@ -167,7 +172,8 @@ const unnamingColumns = `SELECT id, founder, site, company, back, email, client,
 func scanUnnaming(r *sql.Rows) (w app.Unnaming, err error) {
 	var created int64
 	var decided *int64
-	err = r.Scan(&w.ID, &w.Founder, &w.Site, &w.Company, &w.Back, &w.Email, &w.Client, &w.Network, &w.State, &created, &decided)
+	err = r.Scan(&w.ID, &w.Founder, &w.Site, &w.Company, &w.Back, &w.Email, &w.Client, &w.Network,
+		&w.State, &created, &decided)
 	w.CreatedAt, w.DecidedAt = fromMilli(created), maybeFromMilli(decided)
 	return w, err
 }
@@ -201,40 +207,52 @@ func (db unnamingRows) UnnamingLoad(ctx context.Context, w app.Unnaming, since t
 		{&l.Same, `state = 'open' AND site = $1 AND founder = $2 AND email = $3`, []any{w.Site, w.Founder, w.Email}},
 		{&l.Founder, `founder = $1 AND state = 'open'`, []any{w.Founder}},
 	} {
-		if *c.n, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM founder_wishes WHERE `+c.where, c.args...); err != nil {
+		if *c.n, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM founder_wishes WHERE `+c.where,
+			c.args...); err != nil {
 			break
 		}
 	}
 	return l, err
 }
 
-// UnnamingByLink returns the request of a link that was mailed after a time, and keeps others from changing it until the transaction ends.
+// UnnamingByLink returns the request of a link that was mailed after a time, and keeps others from changing it until
+// the transaction ends.
 func (db unnamingRows) UnnamingByLink(ctx context.Context, hash []byte, after time.Time) (app.Unnaming, bool, error) {
-	return first(ctx, db, scanUnnaming, unnamingColumns+`WHERE hash = $1 AND state = 'mailed' AND created_at > $2`+db.held(ctx), hash, milli(after))
+	return first(ctx, db, scanUnnaming, unnamingColumns+`WHERE hash = $1 AND state = 'mailed' AND created_at > $2`+
+		db.held(ctx), hash, milli(after))
 }
 
-// OpenUnnaming returns a request that the team has not decided, and keeps others from changing it until the transaction ends.
+// OpenUnnaming returns a request that the team has not decided, and keeps others from changing it until the transaction
+// ends.
 func (db unnamingRows) OpenUnnaming(ctx context.Context, site, id int64) (app.Unnaming, bool, error) {
-	return first(ctx, db, scanUnnaming, unnamingColumns+`WHERE id = $1 AND site = $2 AND state = 'open'`+db.held(ctx), id, site)
+	return first(ctx, db, scanUnnaming, unnamingColumns+`WHERE id = $1 AND site = $2 AND state = 'open'`+db.held(ctx),
+		id, site)
 }
 
-// OpenUnnamings returns the requests on which the team of a site has to decide, the oldest first, and how many there are.
-func (db unnamingRows) OpenUnnamings(ctx context.Context, site int64, limit int) (list []app.Unnaming, total int, err error) {
-	if total, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM founder_wishes WHERE state = 'open' AND site = $1`, site); err != nil || limit == 0 {
+// OpenUnnamings returns the requests on which the team of a site has to decide, the oldest first, and how many there
+// are.
+func (db unnamingRows) OpenUnnamings(
+	ctx context.Context, site int64, limit int,
+) (list []app.Unnaming, total int, err error) {
+	if total, err = one(ctx, db, scanInt, `SELECT COUNT(*) FROM founder_wishes WHERE state = 'open' AND site = $1`,
+		site); err != nil || limit == 0 {
 		return nil, total, err
 	}
-	list, err = all(ctx, db, scanUnnaming, unnamingColumns+`WHERE state = 'open' AND site = $1 ORDER BY id LIMIT $2 + 0`, site, limit)
+	list, err = all(ctx, db, scanUnnaming, unnamingColumns+
+		`WHERE state = 'open' AND site = $1 ORDER BY id LIMIT $2 + 0`, site, limit)
 	return list, total, err
 }
 
 // EndUnnaming decides a request. Its address and its link go.
 func (db unnamingRows) EndUnnaming(ctx context.Context, id int64, as app.UnnamingState, at time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE founder_wishes SET state = $1, decided_at = $2, email = '', hash = NULL WHERE id = $3`, as, milli(at), id)
+	_, err := db.execUnseen(ctx,
+		`UPDATE founder_wishes SET state = $1, decided_at = $2, email = '', hash = NULL WHERE id = $3`,
+		as, milli(at), id)
 	return err
 }
 
-// ForgetUnnamings drops links that were mailed before a time and not followed, where requests came from before another, and those of
-// before a third.
+// ForgetUnnamings drops links that were mailed before a time and not followed, where requests came from before another,
+// and those of before a third.
 func (db unnamingRows) ForgetUnnamings(ctx context.Context, mailed, clients, decided time.Time) error {
 	for _, one := range []struct {
 		query string

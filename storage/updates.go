@@ -19,10 +19,12 @@ func (db updateRows) AddUpdate(ctx context.Context, u *app.Update) (err error) {
 	if _, err = db.exec(ctx, `UPDATE listings SET updates = updates + 1 WHERE id = $1`, u.Listing); err != nil {
 		return err
 	}
-	if _, err = db.execUnseen(ctx, `DELETE FROM update_times WHERE listing = $1 AND at < $2`, u.Listing, milli(u.At.Add(-timesKept))); err != nil {
+	if _, err = db.execUnseen(ctx, `DELETE FROM update_times WHERE listing = $1 AND at < $2`,
+		u.Listing, milli(u.At.Add(-timesKept))); err != nil {
 		return err
 	}
-	if _, err = db.execUnseen(ctx, `INSERT INTO update_times (listing, at) VALUES ($1, $2)`, u.Listing, milli(u.At)); err != nil {
+	if _, err = db.execUnseen(ctx, `INSERT INTO update_times (listing, at) VALUES ($1, $2)`,
+		u.Listing, milli(u.At)); err != nil {
 		return err
 	}
 	_, err = db.exec(ctx, `INSERT INTO updates (id, site, listing, at, title, body) SELECT $1, site, id, $2, $3, $4 FROM listings WHERE id = $5`,
@@ -44,7 +46,8 @@ func (db updateRows) UpdatesSince(ctx context.Context, listing int64, since time
 
 // DropUpdate deletes an update of a listing, and returns it as it was; false if there is none.
 func (db updateRows) DropUpdate(ctx context.Context, listing, id int64) (app.Update, bool, error) {
-	gone, found, err := first(ctx, db, scanUpdate, `SELECT id, listing, at, title, body FROM updates WHERE listing = $1 AND id = $2`+db.held(ctx), listing, id)
+	gone, found, err := first(ctx, db, scanUpdate,
+		`SELECT id, listing, at, title, body FROM updates WHERE listing = $1 AND id = $2`+db.held(ctx), listing, id)
 	if err != nil || !found {
 		return gone, false, err
 	}
@@ -55,7 +58,8 @@ func (db updateRows) DropUpdate(ctx context.Context, listing, id int64) (app.Upd
 	return gone, true, err
 }
 
-// UndeletedUpdates returns those of some updates that were not deleted, and whose listings are live, by listing and then oldest first.
+// UndeletedUpdates returns those of some updates that were not deleted, and whose listings are live, by listing and
+// then oldest first.
 func (db updateRows) UndeletedUpdates(ctx context.Context, ids []int64) ([]app.Update, error) {
 	in, values := list(1, ids)
 	return all(ctx, db, scanUpdate, `
@@ -65,7 +69,9 @@ func (db updateRows) UndeletedUpdates(ctx context.Context, ids []int64) ([]app.U
 
 // UpdatesOf returns the latest updates of a listing, newest first.
 func (db updateRows) UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) {
-	return all(ctx, db, scanUpdate, `SELECT id, listing, at, title, body FROM updates WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2 + 0`, listing, limit)
+	return all(ctx, db, scanUpdate,
+		`SELECT id, listing, at, title, body FROM updates WHERE listing = $1 ORDER BY at DESC, id DESC LIMIT $2 + 0`,
+		listing, limit)
 }
 
 // LatestUpdates returns the latest updates of a site's live listings, newest first.

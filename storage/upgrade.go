@@ -14,7 +14,8 @@ import (
 	"time"
 )
 
-// Upgrade is what was done with a database of an earlier version of the program when it was opened; the zero value is nothing.
+// Upgrade is what was done with a database of an earlier version of the program when it was opened; the zero value is
+// nothing.
 type Upgrade struct {
 	From, To int64  // schemas
 	Backup   string // the file of the database as it was before; "" if none was made
@@ -38,8 +39,8 @@ const (
 	upgradeBackupDays = 90
 )
 
-// backUp makes a backup of the database beside it, as it is before it is brought up to date. An upgrade that is tried again writes over the
-// backup of the same schema; of the others, the last are kept.
+// backUp makes a backup of the database beside it, as it is before it is brought up to date. An upgrade that is tried
+// again writes over the backup of the same schema; of the others, the last are kept.
 func (db *DB) backUp(ctx context.Context, has int64) error {
 	if db.path == "" || db.elsewhere {
 		return nil // a server's databases are backed up by its own pg_dump
@@ -76,10 +77,13 @@ func (db *DB) upgradeBackups() (found []upgradeBackup, err error) {
 		schema, unread := strconv.ParseInt(number, 10, 64)
 		info, gone := entry.Info()
 		if ours && unread == nil && gone == nil {
-			found = append(found, upgradeBackup{filepath.Join(db.at.Data, entry.Name()), schema, info.Size(), info.ModTime()})
+			found = append(found,
+				upgradeBackup{filepath.Join(db.at.Data, entry.Name()), schema, info.Size(), info.ModTime()})
 		}
 	}
-	slices.SortFunc(found, func(a, b upgradeBackup) int { return cmp.Or(b.at.Compare(a.at), cmp.Compare(b.schema, a.schema)) })
+	slices.SortFunc(found, func(a, b upgradeBackup) int {
+		return cmp.Or(b.at.Compare(a.at), cmp.Compare(b.schema, a.schema))
+	})
 	return found, err
 }
 
@@ -102,7 +106,8 @@ func (db *DB) newer(has, knows int64) error {
 	made, _ := db.upgradeBackups()
 	for _, b := range made {
 		if b.schema <= knows {
-			return fmt.Errorf("%w, or go back to what it held before: debut restore %s --data %s", err, b.path, db.at.Data)
+			return fmt.Errorf("%w, or go back to what it held before: debut restore %s --data %s",
+				err, b.path, db.at.Data)
 		}
 	}
 	return fmt.Errorf("%w, or restore a backup that this one made", err)

@@ -17,7 +17,8 @@ const uploadColumns = `
 func scanUpload(r *sql.Rows) (u imports.Upload, err error) {
 	var at, changed int64
 	var columns, summary string
-	if err = r.Scan(&u.ID, &u.Site, &u.Account, &u.Name, &u.Size, &u.State, &columns, &summary, &u.Faults, &u.More, &u.Error, &at, &changed, &u.Email); err != nil {
+	if err = r.Scan(&u.ID, &u.Site, &u.Account, &u.Name, &u.Size, &u.State, &columns, &summary, &u.Faults, &u.More,
+		&u.Error, &at, &changed, &u.Email); err != nil {
 		return u, err
 	}
 	u.At, u.ChangedAt = fromMilli(at), fromMilli(changed)
@@ -35,7 +36,8 @@ func (db uploadRows) AddUpload(ctx context.Context, u *imports.Upload, body []by
 	if _, err := db.execUnseen(ctx, `
 		INSERT INTO uploads (id, site, account, name, size, state, columns, summary, faults, more, error, at, changed_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-		u.ID, u.Site, u.Account, u.Name, u.Size, string(u.State), toJSON(u.Columns), toJSON(u.Summary), u.Faults, u.More, u.Error, milli(u.At), milli(u.ChangedAt)); err != nil {
+		u.ID, u.Site, u.Account, u.Name, u.Size, string(u.State), toJSON(u.Columns), toJSON(u.Summary), u.Faults,
+		u.More, u.Error, milli(u.At), milli(u.ChangedAt)); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `INSERT INTO upload_bodies (upload, body) VALUES ($1, $2)`, u.ID, body)
@@ -57,7 +59,8 @@ func (db uploadRows) Upload(ctx context.Context, site, id int64) (imports.Upload
 
 // Uploads returns the last files of a site, newest first.
 func (db uploadRows) Uploads(ctx context.Context, site int64, limit int) ([]imports.Upload, error) {
-	return all(ctx, db, scanUpload, uploadColumns+`WHERE u.site = $1 ORDER BY u.at DESC, u.id DESC LIMIT $2 + 0`, site, limit)
+	return all(ctx, db, scanUpload, uploadColumns+`WHERE u.site = $1 ORDER BY u.at DESC, u.id DESC LIMIT $2 + 0`,
+		site, limit)
 }
 
 // UploadBody returns what a file holds, gzipped; found is false if that is gone.

@@ -22,10 +22,12 @@ var kinds = []struct{ what, rows string }{
 	{"drafts", `SELECT account AS owner, OCTET_LENGTH(body) AS bytes FROM drafts`},
 	{"listings", `SELECT l.owner, OCTET_LENGTH(c.facts) + OCTET_LENGTH(c.card) + OCTET_LENGTH(l.headline) + OCTET_LENGTH(l.summary) AS bytes FROM listings AS l JOIN companies AS c ON c.id = l.company`},
 	{"updates", `SELECT l.owner, OCTET_LENGTH(u.title) + OCTET_LENGTH(u.body) AS bytes FROM updates AS u JOIN listings AS l ON l.id = u.listing`},
-	{"views, clicks and badges by day", `SELECT l.owner, 40 AS bytes FROM activity AS a JOIN listings AS l ON l.id = a.listing`},
+	{"views, clicks and badges by day",
+		`SELECT l.owner, 40 AS bytes FROM activity AS a JOIN listings AS l ON l.id = a.listing`},
 	{"pictures", `SELECT (SELECT MIN(account) FROM picture_uploads WHERE picture = hash) AS owner, size AS bytes FROM pictures`},
 	{"readings of websites", `SELECT d.account AS owner, OCTET_LENGTH(s.body) AS bytes FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft`},
-	{"websites read for visitors", `SELECT CAST(NULL AS BIGINT) AS owner, OCTET_LENGTH(body) + OCTET_LENGTH(found) + COALESCE(OCTET_LENGTH(reading), 0) AS bytes FROM previews`},
+	{"websites read for visitors",
+		`SELECT CAST(NULL AS BIGINT) AS owner, OCTET_LENGTH(body) + OCTET_LENGTH(found) + COALESCE(OCTET_LENGTH(reading), 0) AS bytes FROM previews`},
 	{"version history", `SELECT account AS owner, bytes FROM listing_versions`},
 	{"kept answers", `SELECT account AS owner, bytes FROM answers`},
 	{"result sheets", `SELECT CAST(NULL AS BIGINT) AS owner, OCTET_LENGTH(sheet) + OCTET_LENGTH(signature) AS bytes FROM closed_weeks`},
@@ -48,8 +50,8 @@ func (db *DB) Usage(ctx context.Context) (used []Used, err error) {
 	return used, nil
 }
 
-// Sizes returns the sizes of the database, its write-ahead log and the search index, in bytes. The log of a PostgreSQL server is not
-// counted.
+// Sizes returns the sizes of the database, its write-ahead log and the search index, in bytes. The log of a PostgreSQL
+// server is not counted.
 func (db *DB) Sizes(ctx context.Context) (database, log, index int64, err error) {
 	_ = filepath.WalkDir(filepath.Join(db.at.Data, "index"), func(_ string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {

@@ -44,7 +44,8 @@ func (db *DB) WriteUsage(ctx context.Context, caps app.Storage, w io.Writer) err
 		kept += b.bytes
 	}
 	_, err = fmt.Fprintf(w, "\nThe cap of drafts, listings, updates and pictures is one for all four. On the disk: database %.1f MB, "+
-		"write-ahead log %.1f MB, search index %.1f MB, backups before upgrades %.1f MB.\n", mega(database), mega(log), mega(index), mega(kept))
+		"write-ahead log %.1f MB, search index %.1f MB, backups before upgrades %.1f MB.\n",
+		mega(database), mega(log), mega(index), mega(kept))
 	return err
 }
 

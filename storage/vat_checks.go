@@ -15,7 +15,8 @@ const vatCheckColumns = `SELECT id, order_number, number, state, request, name, 
 func scanVATCheck(r *sql.Rows) (c app.VATCheck, err error) {
 	var asked int64
 	var answered, noted *int64
-	err = r.Scan(&c.ID, &c.Order, &c.Number, &c.State, &c.Request, &c.Name, &c.Address, &c.Fault, &asked, &answered, &noted)
+	err = r.Scan(&c.ID, &c.Order, &c.Number, &c.State, &c.Request, &c.Name, &c.Address, &c.Fault,
+		&asked, &answered, &noted)
 	c.AskedAt, c.AnsweredAt, c.NotedAt = fromMilli(asked), maybeFromMilli(answered), maybeFromMilli(noted)
 	return c, err
 }
@@ -32,7 +33,8 @@ func (db vatCheckRows) SaveVATCheck(ctx context.Context, c *app.VATCheck) error 
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (id) DO UPDATE SET state = excluded.state, request = excluded.request, name = excluded.name, address = excluded.address,
 			fault = excluded.fault, answered_at = excluded.answered_at, noted_at = excluded.noted_at`,
-		c.ID, c.Order, c.Number, c.State, c.Request, c.Name, c.Address, c.Fault, milli(c.AskedAt), maybeMilli(c.AnsweredAt), maybeMilli(c.NotedAt))
+		c.ID, c.Order, c.Number, c.State, c.Request, c.Name, c.Address, c.Fault, milli(c.AskedAt),
+		maybeMilli(c.AnsweredAt), maybeMilli(c.NotedAt))
 	return err
 }
 
@@ -52,7 +54,8 @@ func (db vatCheckRows) VATChecksOf(ctx context.Context, order string) ([]app.VAT
 
 // LastVATAnswer returns the last question about a number that was answered.
 func (db vatCheckRows) LastVATAnswer(ctx context.Context, number string) (app.VATCheck, bool, error) {
-	return first(ctx, db, scanVATCheck, vatCheckColumns+`WHERE number = $1 AND state IN ('valid', 'invalid') ORDER BY id DESC LIMIT 1`, number)
+	return first(ctx, db, scanVATCheck, vatCheckColumns+
+		`WHERE number = $1 AND state IN ('valid', 'invalid') ORDER BY id DESC LIMIT 1`, number)
 }
 
 const doubtful = `WHERE noted_at IS NULL AND state IN ('invalid', 'unanswered') `

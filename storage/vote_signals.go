@@ -9,7 +9,8 @@ import (
 	"debut/app/contest/votes"
 )
 
-// VotesNearby tells which accounts voted near a vote, besides its own. It looks at a bounded number of rows, however many there are.
+// VotesNearby tells which accounts voted near a vote, besides its own. It looks at a bounded number of rows, however
+// many there are.
 func (db voteRows) VotesNearby(ctx context.Context, v app.Vote, in votes.Vicinity) (near votes.Nearby, err error) {
 	if v.Network != "" {
 		near, err = one(ctx, db, func(r *sql.Rows) (n votes.Nearby, err error) {
@@ -37,9 +38,11 @@ func (db voteRows) VotesNearby(ctx context.Context, v app.Vote, in votes.Vicinit
 	return near, err
 }
 
-// VotesAlike returns the votes of v's week that share with it what a signal is about, and that the team has not decided on: those
-// that count, and those that only wait for their account's first hour.
-func (db voteRows) VotesAlike(ctx context.Context, v app.Vote, by app.VoteSignal, since time.Time, limit int) ([]app.Vote, error) {
+// VotesAlike returns the votes of v's week that share with it what a signal is about, and that the team has not decided
+// on: those that count, and those that only wait for their account's first hour.
+func (db voteRows) VotesAlike(
+	ctx context.Context, v app.Vote, by app.VoteSignal, since time.Time, limit int,
+) ([]app.Vote, error) {
 	const undecided = ` AND v.week = $1 AND v.id <> $2 AND v.reason = '' AND (v.state = 'counted' OR v.waits) ORDER BY v.id LIMIT $3 + 0`
 	var where string
 	var args []any
@@ -55,18 +58,22 @@ func (db voteRows) VotesAlike(ctx context.Context, v app.Vote, by app.VoteSignal
 	default:
 		return nil, nil
 	}
-	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE `+where+undecided+db.held(ctx), append([]any{v.Week, v.ID, limit}, args...)...)
+	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE `+where+undecided+db.held(ctx),
+		append([]any{v.Week, v.ID, limit}, args...)...)
 }
 
 // HoldVote holds a vote until the team decides, with what speaks against it.
 func (db voteRows) HoldVote(ctx context.Context, id int64, signals []app.VoteSignal) error {
-	_, err := db.execUnseen(ctx, `UPDATE votes SET state = $1, waits = FALSE, signals = $2 WHERE id = $3`, app.VoteHeld, toJSON(signals), id)
+	_, err := db.execUnseen(ctx, `UPDATE votes SET state = $1, waits = FALSE, signals = $2 WHERE id = $3`,
+		app.VoteHeld, toJSON(signals), id)
 	return err
 }
 
 // VotesSince counts the votes that an account gave since a time, up to a limit.
 func (db voteRows) VotesSince(ctx context.Context, account int64, since time.Time, limit int) (int, error) {
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM (SELECT 1 FROM votes WHERE account = $1 AND at >= $2 LIMIT $3 + 0) AS lately`, account, milli(since), limit)
+	return one(ctx, db, scanInt,
+		`SELECT COUNT(*) FROM (SELECT 1 FROM votes WHERE account = $1 AND at >= $2 LIMIT $3 + 0) AS lately`,
+		account, milli(since), limit)
 }
 
 // VoteAtOrBefore returns when the vote with an id was given, or else the one before it.

@@ -21,7 +21,8 @@ func scanVoteAnd(r *sql.Rows, v *app.Vote, more ...any) error {
 	var account *int64
 	var at int64
 	var signals string
-	if err := r.Scan(append([]any{&v.ID, &account, &v.Listing, &at, &v.Week, &v.State, &signals, &v.Reason, &v.Network, &v.Browser, &v.Receipt, &v.ClosedAs, &v.Fresh, &v.Domain}, more...)...); err != nil {
+	if err := r.Scan(append([]any{&v.ID, &account, &v.Listing, &at, &v.Week, &v.State, &signals, &v.Reason, &v.Network,
+		&v.Browser, &v.Receipt, &v.ClosedAs, &v.Fresh, &v.Domain}, more...)...); err != nil {
 		return err
 	}
 	v.At = fromMilli(at)
@@ -36,12 +37,14 @@ func (db voteRows) VotedFor(ctx context.Context, site int64, slug app.Slug) (app
 	l, found, err := first(ctx, db, func(r *sql.Rows) (l app.Listing, err error) {
 		var launched *int64
 		var summary string
-		if err = r.Scan(&l.ID, &l.Slug, &l.Owner, &l.Status, &l.Votes, &launched, &l.Company.Key, &summary); err != nil {
+		if err = r.Scan(&l.ID, &l.Slug, &l.Owner, &l.Status, &l.Votes, &launched, &l.Company.Key,
+			&summary); err != nil {
 			return l, err
 		}
 		l.LaunchedAt = maybeFromMilli(launched)
 		return l, fromJSON(summary, &l.Company.Facts)
-	}, `SELECT l.id, l.slug, l.owner, l.status, l.votes, l.launched_at, c.key, c.card`+listingTables+`WHERE l.site = $1 AND l.slug = $2`+db.held(ctx), site, slug)
+	}, `SELECT l.id, l.slug, l.owner, l.status, l.votes, l.launched_at, c.key, c.card`+listingTables+
+		`WHERE l.site = $1 AND l.slug = $2`+db.held(ctx), site, slug)
 	if err == nil && !found {
 		err = app.Missing("listing", slug)
 	}
@@ -56,7 +59,8 @@ func (db voteRows) SaveVote(ctx context.Context, v *app.Vote) (saved bool, err e
 	kept, err := db.execUnseen(ctx, `
 		INSERT INTO votes (id, account, listing, at, week, state, waits, signals, reason, network, browser, receipt, fresh, domain)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (listing, account) DO NOTHING`,
-		v.ID, maybeID(v.Account), v.Listing, milli(v.At), v.Week, v.State, v.WaitsForTime(), toJSON(v.Signals), v.Reason, v.Network, v.Browser, v.Receipt, v.Fresh, v.Domain)
+		v.ID, maybeID(v.Account), v.Listing, milli(v.At), v.Week, v.State, v.WaitsForTime(), toJSON(v.Signals),
+		v.Reason, v.Network, v.Browser, v.Receipt, v.Fresh, v.Domain)
 	if err != nil || kept > 0 {
 		return kept > 0, err
 	}
@@ -73,7 +77,8 @@ func (db voteRows) Vote(ctx context.Context, id int64) (app.Vote, bool, error) {
 
 // VoteOf returns the vote of a person for a listing likewise.
 func (db voteRows) VoteOf(ctx context.Context, account, listing int64) (app.Vote, bool, error) {
-	return first(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.listing = $1 AND v.account = $2`+db.held(ctx), listing, account)
+	return first(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.listing = $1 AND v.account = $2`+
+		db.held(ctx), listing, account)
 }
 
 // DropVote forgets a vote.
@@ -84,7 +89,8 @@ func (db voteRows) DropVote(ctx context.Context, id int64) error {
 
 // SetVoteState changes the state of a vote, and the reason.
 func (db voteRows) SetVoteState(ctx context.Context, id int64, state app.VoteState, reason string) error {
-	_, err := db.execUnseen(ctx, `UPDATE votes SET state = $1, reason = $2, waits = FALSE WHERE id = $3`, state, reason, id)
+	_, err := db.execUnseen(ctx, `UPDATE votes SET state = $1, reason = $2, waits = FALSE WHERE id = $3`,
+		state, reason, id)
 	return err
 }
 
@@ -97,10 +103,12 @@ func (db voteRows) Stances(ctx context.Context, site, account int64, slugs []app
 	return all(ctx, db, func(r *sql.Rows) (s votes.Stance, err error) {
 		var id, at *int64
 		var week, state, signals, reason, closedAs *string
-		if err = r.Scan(&s.Slug, &s.Votes, &s.WeekVotes, &s.Own, &id, &at, &week, &state, &signals, &reason, &closedAs); err != nil || id == nil {
+		if err = r.Scan(&s.Slug, &s.Votes, &s.WeekVotes, &s.Own, &id, &at, &week, &state, &signals, &reason,
+			&closedAs); err != nil || id == nil {
 			return s, err
 		}
-		s.Vote = app.Vote{ID: *id, Account: account, At: fromMilli(*at), Week: app.Week(*week), State: app.VoteState(*state), Reason: *reason,
+		s.Vote = app.Vote{ID: *id, Account: account, At: fromMilli(*at), Week: app.Week(*week),
+			State: app.VoteState(*state), Reason: *reason,
 			ClosedAs: app.VoteState(*closedAs)}
 		return s, fromJSON(*signals, &s.Vote.Signals)
 	}, `SELECT l.slug, l.votes, l.week_votes, COALESCE(l.owner = $1, FALSE), v.id, v.at, v.week, v.state, v.signals, v.reason, v.closed_as
@@ -108,7 +116,8 @@ func (db voteRows) Stances(ctx context.Context, site, account int64, slugs []app
 		WHERE l.site = $2 AND l.slug IN (`+in+`)`, append([]any{account, site}, values...)...)
 }
 
-// VotesDue returns the held votes that only wait for their account's first hour, of accounts made before a time; oldest first.
+// VotesDue returns the held votes that only wait for their account's first hour, of accounts made before a time; oldest
+// first.
 func (db voteRows) VotesDue(ctx context.Context, made time.Time, limit int) ([]app.Vote, error) {
 	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v JOIN accounts AS a ON a.id = v.account
 		WHERE v.state = 'held' AND v.waits AND a.created_at <= $1 AND NOT a.suspended ORDER BY v.at, v.id LIMIT $2 + 0`, milli(made), limit)
@@ -116,7 +125,9 @@ func (db voteRows) VotesDue(ctx context.Context, made time.Time, limit int) ([]a
 
 // VotesBy returns what an account voted for, oldest first.
 func (db voteRows) VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error) {
-	return all(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.account = $1 ORDER BY v.id LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+	return all(ctx, db, scanVote,
+		voteColumns+`FROM votes AS v WHERE v.account = $1 ORDER BY v.id LIMIT $2 + 0 OFFSET $3 + 0`,
+		account, limit, offset)
 }
 
 // VotesGiven returns a page of the votes that an account gave on a site, newest first, and how many there are.
@@ -126,12 +137,14 @@ func (db voteRows) VotesGiven(ctx context.Context, site, account int64, limit, o
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanVote, voteColumns+given+` ORDER BY v.at DESC, v.id DESC LIMIT $3 + 0 OFFSET $4`, account, site, limit, offset)
+	found, err := all(ctx, db, scanVote, voteColumns+given+` ORDER BY v.at DESC, v.id DESC LIMIT $3 + 0 OFFSET $4`,
+		account, site, limit, offset)
 	return found, total, err
 }
 
 // ForgetOrigins forgets the network and the browser of votes that were cast before a time.
 func (db voteRows) ForgetOrigins(ctx context.Context, before time.Time) error {
-	_, err := db.execUnseen(ctx, `UPDATE votes SET network = '', browser = NULL, domain = '' WHERE at < $1 AND (network <> '' OR browser IS NOT NULL OR domain <> '')`, milli(before))
+	_, err := db.execUnseen(ctx,
+		`UPDATE votes SET network = '', browser = NULL, domain = '' WHERE at < $1 AND (network <> '' OR browser IS NOT NULL OR domain <> '')`, milli(before))
 	return err
 }

@@ -18,13 +18,15 @@ func scanWebhook(r *sql.Rows) (w app.Webhook, err error) {
 	var account, former, failing, held *int64
 	var events string
 	var created int64
-	if err = r.Scan(&w.ID, &account, &w.Site, &w.URL, &w.Description, &events, &w.Secret, &w.Former, &former, &w.State, &created, &failing, &held, &w.Slow, &w.Challenge); err != nil {
+	if err = r.Scan(&w.ID, &account, &w.Site, &w.URL, &w.Description, &events, &w.Secret, &w.Former, &former, &w.State,
+		&created, &failing, &held, &w.Slow, &w.Challenge); err != nil {
 		return w, err
 	}
 	if account != nil {
 		w.Account = *account
 	}
-	w.FormerUntil, w.CreatedAt, w.FailingSince, w.HeldUntil = maybeFromMilli(former), fromMilli(created), maybeFromMilli(failing), maybeFromMilli(held)
+	w.FormerUntil, w.CreatedAt, w.FailingSince, w.HeldUntil = maybeFromMilli(former), fromMilli(created),
+		maybeFromMilli(failing), maybeFromMilli(held)
 	return w, fromJSON(events, &w.Events)
 }
 
@@ -45,7 +47,8 @@ func (db webhookRows) SaveWebhook(ctx context.Context, w *app.Webhook) error {
 		ON CONFLICT (id) DO UPDATE SET url = excluded.url, description = excluded.description, events = excluded.events, secret = excluded.secret,
 			former = excluded.former, former_until = excluded.former_until, state = excluded.state, failing_since = excluded.failing_since,
 			held_until = excluded.held_until, slow = excluded.slow, challenge = excluded.challenge`,
-		w.ID, maybeID(w.Account), w.Site, w.URL, w.Description, toJSON(events), w.Secret, w.Former, maybeMilli(w.FormerUntil), w.State,
+		w.ID, maybeID(w.Account), w.Site, w.URL, w.Description, toJSON(events), w.Secret, w.Former,
+		maybeMilli(w.FormerUntil), w.State,
 		milli(w.CreatedAt), maybeMilli(w.FailingSince), maybeMilli(w.HeldUntil), w.Slow, w.Challenge)
 	return err
 }
@@ -76,7 +79,8 @@ func (db webhookRows) StoppedWebhooks(ctx context.Context, limit, offset int) ([
 	if err != nil {
 		return nil, 0, err
 	}
-	found, err := all(ctx, db, scanWebhook, webhookColumns+stopped+` ORDER BY id DESC LIMIT $1 + 0 OFFSET $2 + 0`, limit, offset)
+	found, err := all(ctx, db, scanWebhook, webhookColumns+stopped+` ORDER BY id DESC LIMIT $1 + 0 OFFSET $2 + 0`,
+		limit, offset)
 	return found, total, err
 }
 
@@ -86,8 +90,8 @@ func (db webhookRows) DropWebhook(ctx context.Context, id int64) error {
 	return err
 }
 
-// dueWebhooks chooses webhooks of which a delivery is due at $1, up to $2, those first that are due for longest: none that has its
-// turn already, or asked to be left alone, or whose account is suspended or has $4 turns already.
+// dueWebhooks chooses webhooks of which a delivery is due at $1, up to $2, those first that are due for longest: none
+// that has its turn already, or asked to be left alone, or whose account is suspended or has $4 turns already.
 const dueWebhooks = `SELECT w.id FROM webhooks AS w WHERE w.due_at <= $1 AND w.state IN ('on', 'unverified') AND w.slow = $3
 	AND (w.leased_until IS NULL OR w.leased_until <= $1) AND (w.held_until IS NULL OR w.held_until <= $1)
 	AND NOT EXISTS (SELECT 1 FROM accounts AS a WHERE a.id = w.account AND a.suspended)
@@ -114,14 +118,16 @@ func (db webhookRows) ClaimWebhooks(ctx context.Context, c webhooks.Claim) (clai
 			if err != nil {
 				return err
 			}
-			turns, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM webhooks WHERE account = $1 AND leased_until > $2`, w.Account, milli(c.Now))
+			turns, err := one(ctx, db, scanInt,
+				`SELECT COUNT(*) FROM webhooks WHERE account = $1 AND leased_until > $2`, w.Account, milli(c.Now))
 			if err != nil {
 				return err
 			}
 			if !found || turns >= c.PerAccount {
 				continue
 			}
-			if _, err := db.execUnseen(ctx, `UPDATE webhooks SET node = $1, leased_until = $2 WHERE id = $3`, c.Node, milli(c.Until), id); err != nil {
+			if _, err := db.execUnseen(ctx, `UPDATE webhooks SET node = $1, leased_until = $2 WHERE id = $3`,
+				c.Node, milli(c.Until), id); err != nil {
 				return err
 			}
 			claimed = append(claimed, w)
@@ -135,7 +141,8 @@ func (db webhookRows) HoldWebhook(ctx context.Context, id int64, node string) (w
 	return first(ctx, db, scanWebhook, webhookColumns+`WHERE id = $1 AND node = $2`+db.held(ctx), id, node)
 }
 
-// EndTurn ends the turn of a webhook at a node, and goes on with it when its next delivery is due, after those that are due at now.
+// EndTurn ends the turn of a webhook at a node, and goes on with it when its next delivery is due, after those that are
+// due at now.
 func (db webhookRows) EndTurn(ctx context.Context, id int64, node string, now time.Time) error {
 	_, err := db.execUnseen(ctx, `UPDATE webhooks SET node = '', leased_until = NULL, due_at = (
 			SELECT CASE WHEN MIN(d.next_at) < $3 THEN $3 ELSE MIN(d.next_at) END FROM webhook_deliveries AS d WHERE d.webhook = $1 AND d.next_at IS NOT NULL)
@@ -145,6 +152,7 @@ func (db webhookRows) EndTurn(ctx context.Context, id int64, node string, now ti
 
 // EndTurns ends the turns of all nodes: none is left but the one that asks.
 func (db webhookRows) EndTurns(ctx context.Context) error {
-	_, err := db.execUnseen(ctx, `UPDATE webhooks SET node = '', leased_until = NULL WHERE due_at IS NOT NULL AND leased_until IS NOT NULL`)
+	_, err := db.execUnseen(ctx,
+		`UPDATE webhooks SET node = '', leased_until = NULL WHERE due_at IS NOT NULL AND leased_until IS NOT NULL`)
 	return err
 }

@@ -9,12 +9,13 @@ import (
 
 // words are what differs between SQLite and PostgreSQL.
 type words struct {
-	goose     goose.Dialect
-	hasTable  string // SELECT of whether there is a table $1
-	engine    string // SELECT of its name and version
-	place     string // SELECT of which database of which server it is; "" of a file
-	nextID    string // SELECT of the next id of a kind $1
-	alone     string // SELECT that waits until it holds the name $1 until the transaction ends; "" if there is one writer
+	goose    goose.Dialect
+	hasTable string // SELECT of whether there is a table $1
+	engine   string // SELECT of its name and version
+	place    string // SELECT of which database of which server it is; "" of a file
+	nextID   string // SELECT of the next id of a kind $1
+	// SELECT that waits until it holds the name $1 until the transaction ends; "" if there is one writer
+	alone     string
 	lockRead  string // ends a SELECT whose rows no other transaction may change until this one ends
 	skipTaken string // ends a SELECT that leaves rows out which other transactions hold
 	prepares  bool   // whether statements are made ready here, and not by the driver
@@ -24,8 +25,8 @@ type words struct {
 	clean     func(args []any) // makes arguments ones that the database takes; nil if it takes all
 }
 
-// alone has every other transaction that asks for the same wait until this one ends: what it counts stays true. Outside a
-// transaction it does nothing.
+// alone has every other transaction that asks for the same wait until this one ends: what it counts stays true. Outside
+// a transaction it does nothing.
 func (db *core) alone(ctx context.Context, what string) error {
 	if db.words.alone == "" || txOf(ctx) == nil {
 		return nil

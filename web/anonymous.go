@@ -2,8 +2,8 @@ package web
 
 import "net/http"
 
-// AnonymousWrite declares what somebody without an account may send to an address. No address takes anything from them without a
-// declaration: a door that registers one panics, so that the mistake shows when the program starts.
+// AnonymousWrite declares what somebody without an account may send to an address. No address takes anything from them
+// without a declaration: a door that registers one panics, so that the mistake shows when the program starts.
 type AnonymousWrite struct {
 	At      string // method and path: "POST /listings/{slug}/vote"
 	Limit   AnonymousLimit
@@ -11,8 +11,8 @@ type AnonymousWrite struct {
 	Stores  []string // tables that get rows, each of them in AnonymousRows; none where it only leads to signing in
 }
 
-// AnonymousLimit names the limit that stops a client who sends again and again. Services have limits of their own besides: so many mails,
-// reports, requests and readings a client.
+// AnonymousLimit names the limit that stops a client who sends again and again. Services have limits of their own
+// besides: so many mails, reports, requests and readings a client.
 type AnonymousLimit string
 
 // The limits of anonymous writes.
@@ -61,12 +61,14 @@ var AnonymousWrites = []AnonymousWrite{
 
 // AnonymousRow declares the rows of a table that somebody without an account may make.
 type AnonymousRow struct {
-	Widest int    // bytes of the largest row
-	Forget string // the period of the directory that deletes rows by their age alone; "" if Bound says what there can be
+	Widest int // bytes of the largest row
+	// the period of the directory that deletes rows by their age alone; "" if Bound says what there can be
+	Forget string
 	Bound  string
 }
 
-// AnonymousRows are all tables in which somebody without an account may make rows, by sending something or by what follows from it.
+// AnonymousRows are all tables in which somebody without an account may make rows, by sending something or by what
+// follows from it.
 var AnonymousRows = map[string]AnonymousRow{
 	"sign_in_links":      {600, "forget links and sessions", ""},
 	"mail_log":           {600, "forget what is old", ""},
@@ -102,8 +104,8 @@ func AnonymousWriteAt(at string) AnonymousWrite {
 	panic("web: " + at + " takes what anybody sends, and AnonymousWrites does not say how often, how large and how long it is kept")
 }
 
-// Anonymous returns next for an address that takes something from somebody without an account, with the size of the body bounded as
-// declared.
+// Anonymous returns next for an address that takes something from somebody without an account, with the size of the
+// body bounded as declared.
 func Anonymous(at string, next http.HandlerFunc) http.HandlerFunc {
 	largest := AnonymousWriteAt(at).Largest
 	return func(w http.ResponseWriter, r *http.Request) {

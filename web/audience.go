@@ -15,15 +15,15 @@ import (
 const (
 	lookLasts = 30 * time.Minute // who looks again within that time is not counted again
 	mostLooks = 100_000          // remembered in that time, as 8 bytes each
-	// agentsEach is for how many people the browsers behind one address may stand: a household or an office has several, and a program may
-	// claim to be any.
+	// agentsEach is for how many people the browsers behind one address may stand: a household or an office has
+	// several, and a program may claim to be any.
 	agentsEach = 8
 	// longestAgent is how long the name of a browser may be.
 	longestAgent = 512
 )
 
-// Audience tells people who look at something from programs, and from those who did a moment ago. It keeps no addresses and nothing
-// that lasts: only hashes, in memory, with a secret that is thrown away with them within an hour.
+// Audience tells people who look at something from programs, and from those who did a moment ago. It keeps no addresses
+// and nothing that lasts: only hashes, in memory, with a secret that is thrown away with them within an hour.
 type Audience struct {
 	clock   app.Clock
 	proxies []netip.Prefix
@@ -81,8 +81,8 @@ func (a *Audience) Embeds(r *http.Request, site *app.Site, slug app.Slug) bool {
 	return r.Method == http.MethodGet && a.first(r, "embeds", site.Origin, string(slug))
 }
 
-// saysWhence reports whether browsers say to a site where their requests come from (Fetch Metadata): they do so over TLS. What does
-// not is a program.
+// saysWhence reports whether browsers say to a site where their requests come from (Fetch Metadata): they do so over
+// TLS. What does not is a program.
 func saysWhence(site *app.Site) bool { return strings.HasPrefix(site.Origin, "https://") }
 
 // first reports whether a person did something for the first time in a while.
@@ -126,7 +126,8 @@ func (l looks) key(client, agent string, what []string) uint64 {
 
 // robotic are words in the names of programs, in lower case, that are in those of no browser.
 var robotic = []string{
-	"crawl", "spider", "slurp", "preview", "monitor", "curl/", "wget", "python", "java/", "go-http", "headless", "scrapy", "httpclient", "okhttp", "axios", "node-fetch",
+	"crawl", "spider", "slurp", "preview", "monitor", "curl/", "wget", "python", "java/", "go-http", "headless",
+	"scrapy", "httpclient", "okhttp", "axios", "node-fetch",
 	"externalhit", "imageproxy", "lighthouse", "chatgpt", "whatsapp/",
 }
 

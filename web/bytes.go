@@ -29,7 +29,8 @@ func Unchanged(r *http.Request, tag string) bool {
 	return false
 }
 
-var anyOrigin, exposed = []string{"*"}, []string{"Deprecation, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id"}
+var anyOrigin, exposed = []string{"*"},
+	[]string{"Deprecation, ETag, Idempotency-Replayed, Link, Location, RateLimit, RateLimit-Policy, Retry-After, Sunset, WWW-Authenticate, X-Request-Id"}
 
 // Expose lets pages of any origin read the headers of an answer too, where one asks.
 func Expose(h http.Header, r *http.Request) {
@@ -46,7 +47,8 @@ func Preflight(w http.ResponseWriter, _ *http.Request) {
 	h := w.Header()
 	Share(h)
 	h.Set("Access-Control-Allow-Methods", h.Get("Allow"))
-	h.Set("Access-Control-Allow-Headers", "Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id")
+	h.Set("Access-Control-Allow-Headers",
+		"Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match, X-Request-Id")
 	h.Set("Access-Control-Max-Age", "7200")
 	w.WriteHeader(http.StatusNoContent)
 }
@@ -58,7 +60,9 @@ func Bytes(contentType string, maxAge int, body []byte) http.Handler {
 
 // Document serves like Bytes what is written when somebody first asks for it.
 func Document(contentType string, maxAge int, write func() []byte) http.Handler {
-	written := sync.OnceValue(func() *Response { return NewResponse(contentType, "public, max-age="+strconv.Itoa(maxAge), write()) })
+	written := sync.OnceValue(func() *Response {
+		return NewResponse(contentType, "public, max-age="+strconv.Itoa(maxAge), write())
+	})
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
 		Share(h)

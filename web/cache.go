@@ -7,9 +7,9 @@ import (
 	"debut/app"
 )
 
-// cacheFor is how long an answer stays good if nothing changes, since some of what answers say changes otherwise: with the time
-// alone, and counts, such as votes, that empty no cache because they change all the time. An answer shows counts that are this old,
-// and no older.
+// cacheFor is how long an answer stays good if nothing changes, since some of what answers say changes otherwise: with
+// the time alone, and counts, such as votes, that empty no cache because they change all the time. An answer shows
+// counts that are this old, and no older.
 const cacheFor = 10 * time.Second
 
 // cacheCountsFreeFor is the same for an answer that shows no counts.
@@ -41,8 +41,8 @@ func NewCache(bytes int, generation func() uint64, clock app.Clock, holds Holds)
 	return &Cache{generation: generation, clock: clock, holds: holds, bound: bytes / 2}
 }
 
-// Get returns the answer that is cached under key. If there is none, put caches the answer that the caller makes now, unless something
-// changed meanwhile; the caller need not call it.
+// Get returns the answer that is cached under key. If there is none, put caches the answer that the caller makes now,
+// unless something changed meanwhile; the caller need not call it.
 func (c *Cache) Get(key string) (answer *Response, put func(*Response)) {
 	if c == nil {
 		return nil, func(*Response) {}

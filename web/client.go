@@ -41,11 +41,12 @@ func contains(list []netip.Prefix, a netip.Addr) bool {
 	return slices.ContainsFunc(list, func(p netip.Prefix) bool { return p.Contains(a) })
 }
 
-// widerQuota is how many times the quota of a client address an IPv6 network of /48 has, which one customer of a network may hold.
+// widerQuota is how many times the quota of a client address an IPv6 network of /48 has, which one customer of a
+// network may hold.
 const widerQuota = 8
 
-// ClientCharges returns the charges of a call that counts for the client address it comes from: for the address as ClientKey has it,
-// and for the wider network of an IPv6 address.
+// ClientCharges returns the charges of a call that counts for the client address it comes from: for the address as
+// ClientKey has it, and for the wider network of an IPv6 address.
 func ClientCharges(limit string, a netip.Addr, q Quota) []Charge {
 	charges := []Charge{{limit, ClientKey(a), q}}
 	if a.Is6() {
@@ -56,7 +57,8 @@ func ClientCharges(limit string, a netip.Addr, q Quota) []Charge {
 	return charges
 }
 
-// NetworkKey names the network that a client is in, which many people may share: a /24 of IPv4 addresses, a /48 of IPv6 addresses.
+// NetworkKey names the network that a client is in, which many people may share: a /24 of IPv4 addresses, a /48 of IPv6
+// addresses.
 func NetworkKey(a netip.Addr) string {
 	bits := 24
 	if a.Is6() {

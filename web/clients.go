@@ -6,11 +6,12 @@ import (
 	"sync"
 )
 
-// ClientConnections is how many connections one client address may hold at once. A browser holds six, and an office may share an address.
+// ClientConnections is how many connections one client address may hold at once. A browser holds six, and an office may
+// share an address.
 const ClientConnections = 512
 
-// PerClient returns l with at most so many connections of one client at once, as ClientKey names clients; what comes beyond is
-// closed. Trusted proxies bring everybody, so they hold as many as they open.
+// PerClient returns l with at most so many connections of one client at once, as ClientKey names clients; what comes
+// beyond is closed. Trusted proxies bring everybody, so they hold as many as they open.
 func PerClient(l net.Listener, most int, trusted []netip.Prefix) net.Listener {
 	if secure, is := l.(Secure); is {
 		return Secure{PerClient(secure.Listener, most, trusted), secure.Config}

@@ -11,14 +11,14 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Authenticator tells who a bearer credential stands for. It returns an app.Error of kind Unauthorized where the credential is
-// malformed, unknown, revoked or expired, and of kind Forbidden where its account is suspended.
+// Authenticator tells who a bearer credential stands for. It returns an app.Error of kind Unauthorized where the
+// credential is malformed, unknown, revoked or expired, and of kind Forbidden where its account is suspended.
 type Authenticator interface {
 	Authenticate(ctx context.Context, bearer string) (app.Caller, error)
 }
 
-// Credential reads the bearer credential of a request (RFC 6750, section 2.1). sent reports whether there is an Authorization
-// header at all. A credential in the query is not read.
+// Credential reads the bearer credential of a request (RFC 6750, section 2.1). sent reports whether there is an
+// Authorization header at all. A credential in the query is not read.
 func Credential(r *http.Request) (bearer string, sent bool, err error) {
 	headers := r.Header.Values("Authorization")
 	switch len(headers) {
@@ -54,7 +54,8 @@ func NeedsScope(who app.Caller, scope app.Scope) error {
 }
 
 // Challenge returns the WWW-Authenticate header for err (RFC 6750 section 3, RFC 9728 section 5.1): "" if err is
-// neither Unauthorized nor Forbidden. sent reports whether a credential was sent, and needed names the scopes to ask for where none was.
+// neither Unauthorized nor Forbidden. sent reports whether a credential was sent, and needed names the scopes to ask
+// for where none was.
 func Challenge(origin string, err error, sent bool, needed ...app.Scope) string {
 	c := `Bearer resource_metadata="` + origin + `/.well-known/oauth-protected-resource/mcp"`
 	e, _ := asAppError(err)
@@ -69,7 +70,8 @@ func Challenge(origin string, err error, sent bool, needed ...app.Scope) string 
 		return c
 	case app.Forbidden:
 		if e.Scope != "" {
-			c += fmt.Sprintf(`, error="insufficient_scope", scope=%q`, joined(append(slices.DeleteFunc(needed, func(s app.Scope) bool { return s == e.Scope }), e.Scope)))
+			c += fmt.Sprintf(`, error="insufficient_scope", scope=%q`,
+				joined(append(slices.DeleteFunc(needed, func(s app.Scope) bool { return s == e.Scope }), e.Scope)))
 		}
 		return c
 	}

@@ -15,7 +15,8 @@ const (
 	// smallest body that is worth compressing: a packet holds less than that at once anyway.
 	smallest = 1200
 
-	// oftenAsked is how often an answer is asked for before it is compressed by brotli, too, which takes twice as long as gzip.
+	// oftenAsked is how often an answer is asked for before it is compressed by brotli, too, which takes twice as long
+	// as gzip.
 	oftenAsked = 4
 
 	brotliLevel     = 5  // of answers that are good for seconds: a twelfth smaller than by gzip
@@ -41,8 +42,9 @@ func (a *Response) choose(r *http.Request) form {
 	return a.plain
 }
 
-// held returns the tag of the form that the caller has already, "" if it has none: of the one that it would be sent now, or of another
-// that it accepts, since what was sent by brotli may be made anew, and an answer that is new is not compressed by it yet.
+// held returns the tag of the form that the caller has already, "" if it has none: of the one that it would be sent
+// now, or of another that it accepts, since what was sent by brotli may be made anew, and an answer that is new is not
+// compressed by it yet.
 func (a *Response) held(r *http.Request, f form) string {
 	switch {
 	case r.Header["If-None-Match"] == nil:
@@ -87,8 +89,8 @@ func (a *Response) pack() {
 // gzipWriters hold 800 kB each, so they are used again.
 var gzipWriters = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
 
-// brotli returns the body compressed by brotli, or nil if that is not done yet. Nobody waits for it: it is done in the background
-// for what is asked for often, one answer at a time.
+// brotli returns the body compressed by brotli, or nil if that is not done yet. Nobody waits for it: it is done in the
+// background for what is asked for often, one answer at a time.
 func (a *Response) brotli() *form {
 	f := a.squeezed.Load()
 	if f != nil || a.asked.Add(1) < oftenAsked {
@@ -128,7 +130,8 @@ func (a *Response) squeeze() {
 	a.squeezed.Store(&f)
 }
 
-// encoded returns a form of the body in a coding, which is another representation and has another strong tag. The same body has the same.
+// encoded returns a form of the body in a coding, which is another representation and has another strong tag. The same
+// body has the same.
 func (a *Response) encoded(body []byte, coding string) form {
 	f := a.form(body, a.tagOf(coding))
 	f.header["Content-Encoding"] = []string{coding}
@@ -145,8 +148,8 @@ func TakesGzip(r *http.Request) bool {
 	return byGzip
 }
 
-// accepted reads Accept-Encoding (RFC 9110, section 12.5.3): whether brotli may be sent, and is no less welcome than anything else
-// that we have, and whether gzip may be. A weight of 0 refuses; a star speaks of what is not named.
+// accepted reads Accept-Encoding (RFC 9110, section 12.5.3): whether brotli may be sent, and is no less welcome than
+// anything else that we have, and whether gzip may be. A weight of 0 refuses; a star speaks of what is not named.
 func accepted(headers []string) (byBrotli, byGzip bool) {
 	const unnamed = -1
 	br, gzip, others, identity := float64(unnamed), float64(unnamed), 0.0, float64(unnamed)

@@ -12,8 +12,8 @@ import (
 
 type faultLog struct{}
 
-// Fault answers a request that failed through no fault of its own, if there is no page and no problem to say so. It logs what was being
-// done and why that failed, with the id of the request, and tells the visitor the id and no more.
+// Fault answers a request that failed through no fault of its own, if there is no page and no problem to say so. It
+// logs what was being done and why that failed, with the id of the request, and tells the visitor the id and no more.
 func Fault(w http.ResponseWriter, r *http.Request, doing string, err error) {
 	ctx, id := r.Context(), RequestID(r.Context())
 	log, ok := ctx.Value(faultLog{}).(*slog.Logger)
@@ -24,7 +24,8 @@ func Fault(w http.ResponseWriter, r *http.Request, doing string, err error) {
 	if ctx.Err() != nil {
 		level = slog.LevelDebug // the visitor has gone, and what was done for them was cut short
 	}
-	log.LogAttrs(context.WithoutCancel(ctx), level, doing+" failed", slog.String("path", r.URL.Path), slog.String("id", id), slog.Any("error", causeOf(err)))
+	log.LogAttrs(context.WithoutCancel(ctx), level, doing+" failed",
+		slog.String("path", r.URL.Path), slog.String("id", id), slog.Any("error", causeOf(err)))
 	status, words := http.StatusInternalServerError, "Something went wrong on our side."
 	if app.KindOf(err) == app.Unavailable {
 		status, words = http.StatusServiceUnavailable, "This is not available now."
@@ -34,8 +35,8 @@ func Fault(w http.ResponseWriter, r *http.Request, doing string, err error) {
 	http.Error(w, words+" Try again in a moment. The request is "+id+".", status)
 }
 
-// LogFault writes an error into the log if it is ours and not the caller's, with its cause: a fault of the program, or of what it stands
-// on, such as a full disk. That the caller went away is none.
+// LogFault writes an error into the log if it is ours and not the caller's, with its cause: a fault of the program, or
+// of what it stands on, such as a full disk. That the caller went away is none.
 func LogFault(ctx context.Context, log *slog.Logger, message string, err error, about ...any) {
 	kind := app.KindOf(err)
 	switch {

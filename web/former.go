@@ -9,9 +9,9 @@ import (
 	"debut/web/doors/op"
 )
 
-// former answers at the origins that sites had before. Pages lead to the same path of today's origin. Programs are told where the
-// site is: whatever proves who they are is for one origin, so none of it is sent on for them. What stands on pages of others, and in
-// mails, works on as it is.
+// former answers at the origins that sites had before. Pages lead to the same path of today's origin. Programs are told
+// where the site is: whatever proves who they are is for one origin, so none of it is sent on for them. What stands on
+// pages of others, and in mails, works on as it is.
 func former(o Options, next http.Handler) http.Handler {
 	if len(o.Former) == 0 {
 		return next
@@ -23,9 +23,11 @@ func former(o Options, next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		reads := r.Method == http.MethodGet || r.Method == http.MethodHead
 		switch at := r.URL.Path; {
-		case !hosts[r.Host] || strings.HasPrefix(at, "/badges/") || at == "/healthz" || at == "/readyz" || !reads && slices.Contains(o.Lasting, at):
+		case !hosts[r.Host] || strings.HasPrefix(at, "/badges/") || at == "/healthz" || at == "/readyz" ||
+			!reads && slices.Contains(o.Lasting, at):
 			next.ServeHTTP(w, r)
-		case !reads || under(at, "/api") || under(at, "/mcp") || under(at, "/oauth") || strings.HasPrefix(at, "/.well-known/oauth-"):
+		case !reads || under(at, "/api") || under(at, "/mcp") || under(at, "/oauth") ||
+			strings.HasPrefix(at, "/.well-known/oauth-"):
 			moved(w, r)
 		default:
 			w.Header().Set("Cache-Control", "public, max-age=3600")
@@ -39,8 +41,10 @@ func under(path, folder string) bool { return path == folder || strings.HasPrefi
 // moved tells a program, or somebody who sends a form of an old page, where the site is.
 func moved(w http.ResponseWriter, r *http.Request) {
 	now := app.OriginOf(r.Context())
-	words := "This site has moved to " + now + ", and answers programs and forms there alone. Send this to " + now + r.URL.EscapedPath() +
-		". API keys work there as they are; apps that were connected by OAuth, and MCP clients, connect anew, to " + now + "/mcp."
+	words := "This site has moved to " + now + ", and answers programs and forms there alone. Send this to " +
+		now + r.URL.EscapedPath() +
+		". API keys work there as they are; apps that were connected by OAuth, and MCP clients, connect anew, to " +
+		now + "/mcp."
 	body, err := op.Render(op.NewProblem(http.StatusGone, "moved", words, RequestID(r.Context())))
 	if err != nil {
 		Fault(w, r, "say where the site is", err)

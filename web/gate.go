@@ -27,8 +27,8 @@ func (g *Gate) Caller(r *http.Request) (app.Caller, error) {
 	return g.Auth.Authenticate(r.Context(), bearer)
 }
 
-// Charge counts one call of o by who, who comes by r. o is nil if the call is of no operation. With an Idempotency-Key (withKey) a
-// call counts as a read until it is known to be no replay. The error is an app.Error of kind TooMany.
+// Charge counts one call of o by who, who comes by r. o is nil if the call is of no operation. With an Idempotency-Key
+// (withKey) a call counts as a read until it is known to be no replay. The error is an app.Error of kind TooMany.
 func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation, withKey bool) ([]QuotaState, error) {
 	switch {
 	case who.Anonymous():
@@ -39,9 +39,12 @@ func (g *Gate) Charge(r *http.Request, who app.Caller, o *op.Operation, withKey 
 	return g.Limiter.Take(g.write(who))
 }
 
-// ChargeRun counts the run of o for who, after Charge and once the call is known to be no replay: against the operation's own allowance,
-// and as a write where Charge took it for a read. refund gives the operation's allowance back, for a call that made nothing.
-func (g *Gate) ChargeRun(who app.Caller, o *op.Operation, withKey bool) (quotas []QuotaState, refund func(), err error) {
+// ChargeRun counts the run of o for who, after Charge and once the call is known to be no replay: against the
+// operation's own allowance, and as a write where Charge took it for a read. refund gives the operation's allowance
+// back, for a call that made nothing.
+func (g *Gate) ChargeRun(
+	who app.Caller, o *op.Operation, withKey bool,
+) (quotas []QuotaState, refund func(), err error) {
 	var charges []Charge
 	withKey = withKey && o.IdempotencyKey
 	if withKey {

@@ -11,8 +11,9 @@ import (
 	"debut/web/doors/op"
 )
 
-// longHeaders accepts connections that answer a request with too long an address, or too many headers, in the form of every other
-// refusal. net/http does so itself, by a line of text with a status that the API does not have, and leaves no way to change it.
+// longHeaders accepts connections that answer a request with too long an address, or too many headers, in the form of
+// every other refusal. net/http does so itself, by a line of text with a status that the API does not have, and leaves
+// no way to change it.
 type longHeaders struct {
 	net.Listener
 	newID   func() string
@@ -30,10 +31,12 @@ func (l longHeaders) Accept() (net.Conn, error) {
 }
 
 const (
-	// refusalOfHTTP is how the answer begins that net/http gives to headers that are too long. No handler of ours has this status.
+	// refusalOfHTTP is how the answer begins that net/http gives to headers that are too long. No handler of ours has
+	// this status.
 	refusalOfHTTP = "HTTP/1.1 431 "
 	endOfHeaders  = "\r\n\r\n"
-	// mostDrained is how much more of such a request is read, and forgotten, so that its sender comes to reading the answer.
+	// mostDrained is how much more of such a request is read, and forgotten, so that its sender comes to reading the
+	// answer.
 	mostDrained = 16 << 20
 )
 

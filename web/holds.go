@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// Holds returns until when public answers hold that are made at a time: to the end of the launch week, whatever else their cache
-// allows, since lists of the next one show other products. A nil one has no end.
+// Holds returns until when public answers hold that are made at a time: to the end of the launch week, whatever else
+// their cache allows, since lists of the next one show other products. A nil one has no end.
 type Holds func(made time.Time) time.Time
 
 func (until Holds) end(made time.Time) (end time.Time, ends bool) {
@@ -18,8 +18,9 @@ func (until Holds) end(made time.Time) (end time.Time, ends bool) {
 	return until(made), true
 }
 
-// cut has nobody keep an answer that was begun at a time for longer than it holds: it shortens max-age and stale-while-revalidate of its
-// Cache-Control. What is immutable stays as it is, and so does stale-if-error: where there is no answer, an old one is better than none.
+// cut has nobody keep an answer that was begun at a time for longer than it holds: it shortens max-age and
+// stale-while-revalidate of its Cache-Control. What is immutable stays as it is, and so does stale-if-error: where
+// there is no answer, an old one is better than none.
 func (until Holds) cut(h http.Header, begun time.Time) {
 	end, ends := until.end(begun)
 	said := h["Cache-Control"]
@@ -31,8 +32,8 @@ func (until Holds) cut(h http.Header, begun time.Time) {
 	}
 }
 
-// shortened returns a Cache-Control by which an answer is fresh, and then stale while a new one is fetched, for so many seconds in
-// all at most.
+// shortened returns a Cache-Control by which an answer is fresh, and then stale while a new one is fetched, for so many
+// seconds in all at most.
 func shortened(cacheControl string, left int) string {
 	var kept []string
 	for directive := range strings.SplitSeq(cacheControl, ", ") {

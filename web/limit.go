@@ -47,8 +47,8 @@ type QuotaState struct {
 	Reset time.Duration // until the whole quota is there again; of a refused charge until one call is
 }
 
-// Limiter counts calls by the generic cell rate algorithm (ITU-T I.371): a quota refills evenly, and may be used up at once.
-// It holds at most a bounded number of callers and forgets those whose quota is whole again.
+// Limiter counts calls by the generic cell rate algorithm (ITU-T I.371): a quota refills evenly, and may be used up at
+// once. It holds at most a bounded number of callers and forgets those whose quota is whole again.
 type Limiter struct {
 	clock app.Clock
 	bound int
@@ -113,7 +113,8 @@ func (l *Limiter) Refund(c Charge) {
 
 func tooMany(c Charge, wait time.Duration) error {
 	return &app.Error{Kind: app.TooMany, Code: "rate_limited", RetryAfter: wait,
-		Message: texts.Sprintf("The limit %q of %d calls in %s is used up. Try again in %d s.", c.Limit, c.Quota.Calls, period(c.Quota.Per), Seconds(wait))}
+		Message: texts.Sprintf("The limit %q of %d calls in %s is used up. Try again in %d s.",
+			c.Limit, c.Quota.Calls, period(c.Quota.Per), Seconds(wait))}
 }
 
 func period(d time.Duration) string {
@@ -126,8 +127,9 @@ func period(d time.Duration) string {
 	return d.String()
 }
 
-// sweep forgets whole quotas once a minute, and at the bound; where that does not help, it forgets the callers who are nearest to
-// a whole quota, which costs the least, until a quarter is free: a crowd of callers must not have it sweep for each of them.
+// sweep forgets whole quotas once a minute, and at the bound; where that does not help, it forgets the callers who are
+// nearest to a whole quota, which costs the least, until a quarter is free: a crowd of callers must not have it sweep
+// for each of them.
 func (l *Limiter) sweep(now time.Time) {
 	if now.Sub(l.swept) < time.Minute && len(l.full) < l.bound {
 		return

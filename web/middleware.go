@@ -32,9 +32,11 @@ type Options struct {
 	Former  []app.Site // origins that they had before, by their keys
 	Lasting []string   // paths at which what is sent to a former origin is still taken: those of mails
 
-	Current func(context.Context) []app.Site // the same sites with their names and brands of now; nil: they do not change
+	// the same sites with their names and brands of now; nil: they do not change
+	Current func(context.Context) []app.Site
 
-	Large func(path string) int64 // the size of the largest request body of a path, in bytes, where that is more than DefaultMaxBody; nil: nowhere
+	// the size of the largest request body of a path, in bytes, where that is more than DefaultMaxBody; nil: nowhere
+	Large func(path string) int64
 
 	Measure func(r *http.Request, status int, took time.Duration) // is told of each answer; may be nil
 
@@ -42,8 +44,8 @@ type Options struct {
 
 	Holds Holds // how long public answers hold
 
-	// Cached returns a cached answer that is the same for everybody, or nil. It is sent before anything else is done, with no id and
-	// no line in the log: for what is asked for more than all else. May be nil.
+	// Cached returns a cached answer that is the same for everybody, or nil. It is sent before anything else is done,
+	// with no id and no line in the log: for what is asked for more than all else. May be nil.
 	Cached func(r *http.Request, site *app.Site) *Response
 }
 
@@ -62,9 +64,9 @@ func (o Options) largest(path string) int64 {
 	return max(DefaultMaxBody, o.Large(path))
 }
 
-// Middleware wraps everything that the program serves: it names the request and its site, bounds its body, sets the headers
-// that keep browsers safe, turns a panic into a 500, and logs one line, without the query and without credentials. What was
-// read well is logged at the level Debug, what could not be answered at Error, all else at Info.
+// Middleware wraps everything that the program serves: it names the request and its site, bounds its body, sets the
+// headers that keep browsers safe, turns a panic into a 500, and logs one line, without the query and without
+// credentials. What was read well is logged at the level Debug, what could not be answered at Error, all else at Info.
 func Middleware(o Options, next http.Handler) http.Handler {
 	siteOf, next := o.siteOf(), former(o, next)
 	always, guard := guardOf(o.HTTPS)
@@ -73,7 +75,10 @@ func Middleware(o Options, next http.Handler) http.Handler {
 		site, begin := siteOf(r), o.Clock()
 		if o.Cached != nil {
 			if cached := o.Cached(r, site); cached != nil {
-				cached.Send(&watched{ResponseWriter: w, guard: func(h http.Header) { always(h); o.Holds.cut(h, begin) }}, r)
+				cached.Send(&watched{ResponseWriter: w, guard: func(h http.Header) {
+					always(h)
+					o.Holds.cut(h, begin)
+				}}, r)
 				return
 			}
 		}
@@ -116,12 +121,14 @@ func (o Options) line(r *http.Request, id string, seen *watched, took time.Durat
 	if !o.Log.Enabled(r.Context(), level) {
 		return
 	}
-	o.Log.LogAttrs(r.Context(), level, "request", slog.String("id", id), slog.String("method", r.Method), slog.String("path", fmt.Sprintf("%.500s", r.URL.Path)),
+	o.Log.LogAttrs(r.Context(), level, "request", slog.String("id", id), slog.String("method", r.Method),
+		slog.String("path", fmt.Sprintf("%.500s", r.URL.Path)),
 		slog.Int("status", seen.status), slog.Int("bytes", seen.bytes), slog.Duration("took", took))
 }
 
-// guardOf returns what sets the headers that keep browsers safe: those of every answer, and all that fit once it is known what the
-// answer is. A handler's own Content-Security-Policy and Referrer-Policy stand. Answers share the values.
+// guardOf returns what sets the headers that keep browsers safe: those of every answer, and all that fit once it is
+// known what the answer is. A handler's own Content-Security-Policy and Referrer-Policy stand. Answers share the
+// values.
 func guardOf(https bool) (always, guard func(http.Header)) {
 	var nosniff, strict = []string{"nosniff"}, []string{"max-age=31536000"}
 	pages := http.Header{
@@ -142,7 +149,8 @@ func guardOf(https bool) (always, guard func(http.Header)) {
 		}
 		// Only what may be shown as a document has use for a policy.
 		kind := h["Content-Type"]
-		if data := len(kind) > 0 && strings.HasPrefix(kind[0], "application/"); !data && h["Content-Security-Policy"] == nil {
+		if data := len(kind) > 0 && strings.HasPrefix(kind[0], "application/"); !data &&
+			h["Content-Security-Policy"] == nil {
 			h["Content-Security-Policy"] = policy
 		}
 		if len(kind) == 0 || strings.HasPrefix(kind[0], "text/html") {

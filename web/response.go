@@ -9,8 +9,8 @@ import (
 	"sync/atomic"
 )
 
-// Response is an answer 200 that is whole in memory: its body, its type, how long it may be cached, and what tells it from
-// other versions. It may be sent many times, also at once.
+// Response is an answer 200 that is whole in memory: its body, its type, how long it may be cached, and what tells it
+// from other versions. It may be sent many times, also at once.
 type Response struct {
 	ContentType  string
 	CacheControl string
@@ -64,7 +64,8 @@ func (a *Response) Send(w http.ResponseWriter, r *http.Request) {
 // form returns a body with a header that all who are answered share.
 func (a *Response) form(body []byte, tag string) form {
 	h := http.Header{
-		"Etag": {tag}, "Cache-Control": {a.CacheControl}, "Content-Type": {a.ContentType}, "Content-Length": {strconv.Itoa(len(body))},
+		"Etag": {tag}, "Cache-Control": {a.CacheControl}, "Content-Type": {a.ContentType},
+		"Content-Length": {strconv.Itoa(len(body))},
 	}
 	vary := a.Vary
 	if a.compressible() {

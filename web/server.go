@@ -29,10 +29,12 @@ var TooSlow = fmt.Sprintf("The request did not arrive whole within %d seconds. S
 // writeTime is how long an answer may take, the work for it included.
 const writeTime = 30 * time.Second
 
-// Extend gives one answer so much more time than others have, and its caller time to go on listening. Its request has arrived.
+// Extend gives one answer so much more time than others have, and its caller time to go on listening. Its request has
+// arrived.
 func Extend(w http.ResponseWriter, more time.Duration) {
 	c := http.NewResponseController(w)
-	// net/http goes on reading, to see whether the caller is there. A writer without deadlines, as in tests, needs none.
+	// net/http goes on reading, to see whether the caller is there. A writer without deadlines, as in tests, needs
+	// none.
 	_ = c.SetReadDeadline(time.Now().Add(more + writeTime))
 	_ = c.SetWriteDeadline(time.Now().Add(more + writeTime))
 }
@@ -40,7 +42,8 @@ func Extend(w http.ResponseWriter, more time.Duration) {
 // grace is how long running requests may take to finish once the program is told to stop.
 const grace = 10 * time.Second
 
-// firstWords is how long a connection that was accepted before the program was told to stop may take for its first request.
+// firstWords is how long a connection that was accepted before the program was told to stop may take for its first
+// request.
 const firstWords = time.Second
 
 // Serve answers requests on l until ctx ends. Then it takes no new ones, lets those that run finish, and returns.
@@ -65,8 +68,8 @@ func Serve(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger
 	return nil // the listener is closed, as it should be
 }
 
-// answered waits until no connection waits for its first answer, for firstWords at most: net/http drops a request that it reads
-// after it was told to shut down.
+// answered waits until no connection waits for its first answer, for firstWords at most: net/http drops a request that
+// it reads after it was told to shut down.
 func answered(ctx context.Context, waiting *atomic.Int64) {
 	ctx, cancel := context.WithTimeout(ctx, firstWords)
 	defer cancel()
@@ -77,7 +80,8 @@ func answered(ctx context.Context, waiting *atomic.Int64) {
 	}
 }
 
-// Secure is a listener for https. What is refused there because its headers are too long is refused in the words of net/http.
+// Secure is a listener for https. What is refused there because its headers are too long is refused in the words of
+// net/http.
 type Secure struct {
 	net.Listener
 	Config *tls.Config
@@ -103,8 +107,8 @@ func newServer(h http.Handler, arrival time.Duration, log *slog.Logger) *http.Se
 	}
 }
 
-// siteOf returns what tells the site that a request came to: the one whose origin has the request's host, else the first, so that an
-// instance with one site answers under any name.
+// siteOf returns what tells the site that a request came to: the one whose origin has the request's host, else the
+// first, so that an instance with one site answers under any name.
 func (o Options) siteOf() func(*http.Request) *app.Site {
 	byHost := map[string]int{}
 	for i, s := range o.Sites {

@@ -19,7 +19,8 @@ type Visitors struct {
 	Proxies []netip.Prefix  // whose X-Forwarded-For is believed
 }
 
-// Charge counts a page for an account, or, where that is 0, for the client address. The error is an app.Error of kind TooMany.
+// Charge counts a page for an account, or, where that is 0, for the client address. The error is an app.Error of kind
+// TooMany.
 func (v *Visitors) Charge(r *http.Request, account int64) error {
 	if v == nil {
 		return nil
@@ -50,8 +51,8 @@ func (v *Visitors) ChargeSubmit(account int64) error {
 	return err
 }
 
-// reportQuota is how many reports of a provider of payments a client address may send: far more than one has to, and it sends again
-// what is refused.
+// reportQuota is how many reports of a provider of payments a client address may send: far more than one has to, and it
+// sends again what is refused.
 var reportQuota = Quota{600, time.Minute}
 
 // ChargeReport counts a report of a payment for the client address.
@@ -63,8 +64,8 @@ func (v *Visitors) ChargeReport(r *http.Request) error {
 	return err
 }
 
-// ChargeMail counts a mail that somebody asks for against the wider network that they come from. What the client address itself may ask
-// for is counted with the mails, which outlast the process.
+// ChargeMail counts a mail that somebody asks for against the wider network that they come from. What the client
+// address itself may ask for is counted with the mails, which outlast the process.
 func (v *Visitors) ChargeMail(r *http.Request) error {
 	if v == nil {
 		return nil

@@ -1,5 +1,5 @@
-// Command acme gives certificates until it is told to stop: acme FOLDER. Its address, what vouches for it, and what vouches for what
-// it gives are files in the folder.
+// Command acme gives certificates until it is told to stop: acme FOLDER. Its address, what vouches for it, and what
+// vouches for what it gives are files in the folder.
 package main
 
 import (

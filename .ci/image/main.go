@@ -1,5 +1,6 @@
-// Command image writes a container image that holds a program and nothing else: image PROGRAM ARCH VERSION UNIX-TIME FILE. The file
-// is an image as the Open Container Initiative lays it out, which Docker loads, too. The same program makes the same bytes.
+// Command image writes a container image that holds a program and nothing else: image PROGRAM ARCH VERSION UNIX-TIME
+// FILE. The file is an image as the Open Container Initiative lays it out, which Docker loads, too. The same program
+// makes the same bytes.
 package main
 
 import (
@@ -63,18 +64,22 @@ func write(program, arch, version, unix, file string) error {
 			"Entrypoint": []string{"/usr/bin/debut"}, "Cmd": []string{"serve"},
 			"Env":          []string{"PATH=/usr/bin", "DEBUT_DATA=/var/lib/debut", "DEBUT_ADDR=:8080"},
 			"ExposedPorts": object{"8080/tcp": object{}}, "Volumes": object{"/var/lib/debut": object{}},
-			"Labels": object{"org.opencontainers.image.title": "Debut", "org.opencontainers.image.version": version, "org.opencontainers.image.licenses": "MIT"},
+			"Labels": object{"org.opencontainers.image.title": "Debut", "org.opencontainers.image.version": version,
+				"org.opencontainers.image.licenses": "MIT"},
 		},
 		"rootfs":  object{"type": "layers", "diff_ids": []string{"sha256:" + digest(plain)}},
 		"history": []object{{"created": made, "created_by": "the program, and folders for its data"}},
 	})
-	manifest := image.json(manifestType, object{"schemaVersion": 2, "mediaType": manifestType, "config": config, "layers": layers})
+	manifest := image.json(manifestType,
+		object{"schemaVersion": 2, "mediaType": manifestType, "config": config, "layers": layers})
 	manifest["platform"] = object{"architecture": arch, "os": "linux"}
-	manifest["annotations"] = object{"org.opencontainers.image.ref.name": "latest", "io.containerd.image.name": "docker.io/library/debut:latest"}
+	manifest["annotations"] = object{"org.opencontainers.image.ref.name": "latest",
+		"io.containerd.image.name": "docker.io/library/debut:latest"}
 	image.named("index.json", object{"schemaVersion": 2, "mediaType": indexType, "manifests": []object{manifest}})
 	image.named("oci-layout", object{"imageLayoutVersion": "1.0.0"})
 	image.named("manifest.json", []object{{ // for a Docker that knows its own layout alone
-		"Config": path(config), "RepoTags": []string{"debut:latest", "debut:" + version}, "Layers": []string{path(layers[0])},
+		"Config": path(config), "RepoTags": []string{"debut:latest", "debut:" + version},
+		"Layers": []string{path(layers[0])},
 	}})
 	if err := image.end(); err != nil {
 		return err

@@ -1,6 +1,6 @@
-// Command load asks a site on this machine for a page, again and again, and tells how that went: load ADDRESS ORIGIN PATH ROOTS. It
-// stops when it is told to, or after two minutes. Half of its clients connect anew each time. With an API key in the variable KEY,
-// one more makes drafts.
+// Command load asks a site on this machine for a page, again and again, and tells how that went: load ADDRESS ORIGIN
+// PATH ROOTS. It stops when it is told to, or after two minutes. Half of its clients connect anew each time. With an
+// API key in the variable KEY, one more makes drafts.
 package main
 
 import (
@@ -98,7 +98,8 @@ func (s site) write(ctx context.Context, key string) (made int) {
 	wait := time.NewTicker(4 * pause)
 	defer wait.Stop()
 	for ctx.Err() == nil {
-		body := fmt.Sprintf(`{"url":"https://nobody-%d.com"}`, time.Now().UnixNano()) // the machine has no network, so nobody is asked
+		// the machine has no network, so nobody is asked
+		body := fmt.Sprintf(`{"url":"https://nobody-%d.com"}`, time.Now().UnixNano())
 		asked, _ := http.NewRequest("POST", s.origin+"/api/v1/drafts", strings.NewReader(body))
 		asked.Header.Set("Authorization", "Bearer "+key)
 		asked.Header.Set("Content-Type", "application/json")

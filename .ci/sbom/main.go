@@ -1,5 +1,5 @@
-// Command sbom prints what a program was built from, as CycloneDX 1.6 in JSON: the standard library and each module, by what Go
-// wrote into it.
+// Command sbom prints what a program was built from, as CycloneDX 1.6 in JSON: the standard library and each module, by
+// what Go wrote into it.
 package main
 
 import (
@@ -57,7 +57,8 @@ func write(program string) error {
 	}
 	b := bill{Format: "CycloneDX", Spec: "1.6", Version: 1}
 	b.Metadata.Component = componentOf("application", info.Main)
-	b.Components = []component{componentOf("library", debug.Module{Path: "std", Version: strings.TrimPrefix(info.GoVersion, "go")})}
+	b.Components = []component{componentOf("library",
+		debug.Module{Path: "std", Version: strings.TrimPrefix(info.GoVersion, "go")})}
 	for _, module := range info.Deps {
 		if module.Replace != nil {
 			module = module.Replace

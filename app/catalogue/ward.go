@@ -63,7 +63,8 @@ func New(p Parts) *Catalogue {
 		Founders:   founders.New(p.Store),
 		Pictures:   pictures.New(p.Store, p.Fetch, p.Clock),
 		Imports: imports.NewService(imports.Parts{
-			Store: p.Store, Transfer: transfer.New(p.Store, p.Clock, p.KeyOf), Read: p.ReadLine, Sites: p.Sites, Clock: p.Clock,
+			Store: p.Store, Transfer: transfer.New(p.Store, p.Clock, p.KeyOf), Read: p.ReadLine,
+			Sites: p.Sites, Clock: p.Clock,
 		}),
 	}
 }
@@ -71,7 +72,8 @@ func New(p Parts) *Catalogue {
 // Jobs returns what is done once for a change.
 func (w *Catalogue) Jobs() []jobs.Handler {
 	return []jobs.Handler{
-		imports.Job.Handler(w.Imports.Run, w.Imports.GiveUp, jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
+		imports.Job.Handler(w.Imports.Run, w.Imports.GiveUp,
+			jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
 	}
 }
 

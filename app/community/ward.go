@@ -81,7 +81,8 @@ func New(p Parts) *Community {
 func (w *Community) Jobs() []jobs.Handler {
 	return []jobs.Handler{
 		suggestions.Job.Handler(w.Suggestions.Check, w.Suggestions.GiveUp, jobs.Handler{
-			Untrusted: true, Workers: 2, PerAccount: 1, Lease: ground.Lease, SlowAfter: ground.Slow, Limit: time.Minute, MaxFailures: 3,
+			Untrusted: true, Workers: 2, PerAccount: 1, Lease: ground.Lease, SlowAfter: ground.Slow,
+			Limit: time.Minute, MaxFailures: 3,
 		}),
 		reviews.TellJob.Handler(w.Reviews.Tell, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 5}),
 	}

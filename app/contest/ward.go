@@ -76,9 +76,11 @@ func New(p Parts) *Contest {
 	least := live.Of(p.Live, func(s *app.Settings) int { return s.AwardVotes })
 	w := &Contest{
 		Launches: weeks, Votes: counted, Trophies: trophies.New(p.Store),
-		Leaderboards: leaderboards.New(p.Store, weeks, live.Of(p.Live, func(s *app.Settings) string { return s.Boards.Currency })),
+		Leaderboards: leaderboards.New(p.Store, weeks,
+			live.Of(p.Live, func(s *app.Settings) string { return s.Boards.Currency })),
 		Awards: awards.New(awards.Parts{
-			Store: p.Store, Votes: counted, Clock: p.Clock, Rand: p.Rand, Location: zone, Least: least, Letters: letters,
+			Store: p.Store, Votes: counted, Clock: p.Clock, Rand: p.Rand, Location: zone,
+			Least: least, Letters: letters,
 		}),
 		Programmes: programmes.New(programmes.Parts{
 			Store: p.Store, Votes: counted, Clock: p.Clock, Rand: p.Rand, Least: least, Letters: letters,
@@ -104,8 +106,8 @@ func (w *Contest) endWeek(ctx context.Context) error {
 	return errors.Join(w.closeWeeks(ctx), w.parts.Ordered(ctx))
 }
 
-// closeWeeks closes the weeks that have ended, and then counts the votes of accounts that are not new any more: in this order, so
-// that whether such a vote counts in its week does not hang on when the program was down.
+// closeWeeks closes the weeks that have ended, and then counts the votes of accounts that are not new any more: in this
+// order, so that whether such a vote counts in its week does not hang on when the program was down.
 func (w *Contest) closeWeeks(ctx context.Context) error {
 	return errors.Join(w.Awards.Close(ctx), w.Votes.Release(ctx))
 }
@@ -132,7 +134,8 @@ func (w *Contest) Periods() []jobs.Period {
 		{Name: "look for badges", Every: 24 * time.Hour, Run: w.Launches.LookDaily},
 		{Name: "forget where votes came from", Every: 24 * time.Hour, Run: w.Votes.Forget},
 	}
-	if w.ratings().URL != "" { // a third party measures websites; what it takes long for is a job, beside which others run
+	// a third party measures websites; what it takes long for is a job, beside which others run
+	if w.ratings().URL != "" {
 		all = append(all, jobs.Period{Name: "ask for ratings", Every: time.Hour, Run: func(ctx context.Context) error {
 			return w.parts.Store.AddJob(ctx, leaderboards.MeasureJob.Once(jobs.Nothing{}))
 		}})
@@ -142,7 +145,8 @@ func (w *Contest) Periods() []jobs.Period {
 
 func (w *Contest) ratings() app.Ratings { return w.parts.Live.Now().Boards.Ratings }
 
-// measure does a MeasureJob. That the third party fails is for the log: its ratings are asked for again when they are due.
+// measure does a MeasureJob. That the third party fails is for the log: its ratings are asked for again when they are
+// due.
 func (w *Contest) measure(ctx context.Context, _ jobs.Nothing) error {
 	p, r := w.parts, w.ratings()
 	if r.URL == "" {

@@ -8,8 +8,8 @@ import (
 // before is for how many days before its launch a listing's page was looked at.
 const before = 20
 
-// activity returns what people did with a live listing by day, so that its views come to all that it has: a few before its launch,
-// most on the day, and fewer since.
+// activity returns what people did with a live listing by day, so that its views come to all that it has: a few before
+// its launch, most on the day, and fewer since.
 func (cal calendar) activity(l app.Listing) []statistics.On {
 	if l.LaunchedAt == nil {
 		return nil
@@ -37,7 +37,8 @@ func (cal calendar) activity(l app.Listing) []statistics.On {
 		if d < launched {
 			shown = 0 // the badge is not on the homepage yet
 		}
-		all = append(all, statistics.On{Day: d, Activity: statistics.Activity{Views: n, Clicks: n / 9, Impressions: shown}})
+		all = append(all, statistics.On{Day: d,
+			Activity: statistics.Activity{Views: n, Clicks: n / 9, Impressions: shown}})
 	}
 	return all
 }

@@ -20,7 +20,8 @@ func fillAlternatives(ctx context.Context, store Store, site app.Site, now time.
 				return err
 			}
 			at := now.Add(time.Duration(i-len(c.Alternatives)) * time.Hour)
-			if err := store.SaveAlternative(ctx, app.Alternative{Listing: l.ID, Other: other.ID, State: app.AlternativeApproved, At: at}); err != nil {
+			if err := store.SaveAlternative(ctx,
+				app.Alternative{Listing: l.ID, Other: other.ID, State: app.AlternativeApproved, At: at}); err != nil {
 				return err
 			}
 		}

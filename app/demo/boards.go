@@ -31,7 +31,8 @@ func fillBoards(ctx context.Context, store Store, site app.Site, cal calendar, c
 		}
 		for i, cents := range f.Paid {
 			if err := store.AddContribution(ctx, &app.Contribution{
-				Listing: l.ID, Cents: cents, Currency: currency, Day: cal.day(0, -9-30*i-len(f.Slug)), Reference: fmt.Sprint("demo-", i),
+				Listing: l.ID, Cents: cents, Currency: currency, Day: cal.day(0, -9-30*i-len(f.Slug)),
+				Reference: fmt.Sprint("demo-", i),
 			}); err != nil {
 				return err
 			}
@@ -46,10 +47,12 @@ func fillBoards(ctx context.Context, store Store, site app.Site, cal calendar, c
 // of returns the figures of a domain.
 func (f figures) of(domain string, cal calendar, currency string) (all []app.Figure) {
 	for i, rating := range f.Ratings {
-		all = append(all, app.Figure{Kind: app.FigureDomainRating, Domain: domain, Date: cal.day(i-len(f.Ratings)+1, -4), Source: index, Value: rating})
+		all = append(all, app.Figure{Kind: app.FigureDomainRating, Domain: domain,
+			Date: cal.day(i-len(f.Ratings)+1, -4), Source: index, Value: rating})
 	}
 	if f.Revenue > 0 {
-		all = append(all, app.Figure{Kind: app.FigureRevenue, Domain: domain, Date: cal.day(0, -12), Source: f.Source, Value: f.Revenue, Currency: currency})
+		all = append(all, app.Figure{Kind: app.FigureRevenue, Domain: domain, Date: cal.day(0, -12), Source: f.Source,
+			Value: f.Revenue, Currency: currency})
 	}
 	return all
 }

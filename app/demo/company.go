@@ -106,10 +106,13 @@ func (c company) home() string { return "https://" + string(c.slug()) + ".exampl
 // facts returns what the company states, without evidence. Its logo is the one that this program draws for it.
 func (c company) facts(origin string) app.Facts {
 	f := app.Facts{
-		Name: c.Name, Tagline: c.Tagline, ShortDescription: c.Short, Description: c.description(), Stage: c.Stage, Tags: c.Tags,
-		PricingModel: c.Model, PricingSummary: c.Pricing, Country: c.Country, City: c.City, Features: c.Features, USPs: c.USPs,
-		Keywords: c.Keywords, ContactEmail: c.Email, DemoVideoURL: c.Video, LogoURL: origin + app.LogoFolder + string(c.slug()) + ".svg",
-		FAQs: c.FAQs, Socials: c.Socials, Founders: c.founders(),
+		Name: c.Name, Tagline: c.Tagline, ShortDescription: c.Short, Description: c.description(),
+		Stage: c.Stage, Tags: c.Tags,
+		PricingModel: c.Model, PricingSummary: c.Pricing, Country: c.Country, City: c.City,
+		Features: c.Features, USPs: c.USPs,
+		Keywords: c.Keywords, ContactEmail: c.Email, DemoVideoURL: c.Video,
+		LogoURL: origin + app.LogoFolder + string(c.slug()) + ".svg",
+		FAQs:    c.FAQs, Socials: c.Socials, Founders: c.founders(),
 		Media: c.media(origin),
 	}
 	if c.Founded != 0 {
@@ -121,7 +124,8 @@ func (c company) facts(origin string) app.Facts {
 		}
 	}
 	for _, m := range c.Milestones {
-		f.Milestones = append(f.Milestones, app.Milestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description)})
+		f.Milestones = append(f.Milestones,
+			app.Milestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description)})
 	}
 	return f
 }

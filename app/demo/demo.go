@@ -53,8 +53,8 @@ type Store interface {
 	AddAttempt(ctx context.Context, a app.Attempt) error
 }
 
-// Fill fills the default site, with launch weeks around now, and gives the owner's account some listings and a draft. Where there
-// are live listings already, it changes nothing. Money is in a currency.
+// Fill fills the default site, with launch weeks around now, and gives the owner's account some listings and a draft.
+// Where there are live listings already, it changes nothing. Money is in a currency.
 func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *time.Location, currency string) error {
 	return store.Tx(ctx, func(ctx context.Context) error {
 		all, err := store.Sites(ctx)

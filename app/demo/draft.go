@@ -25,7 +25,8 @@ func begin(ctx context.Context, store Store, cal calendar, tree []app.Category, 
 	site := newWebsite(c, readAt)
 	closed := site.home() + "wholesale"
 	site.Problems = append(site.Problems, app.Problem{
-		Code: "robots_disallowed", Detail: "The website's robots.txt asks not to read this page, so nothing was taken from it. What it says can be typed in by hand.", URL: &closed,
+		Code:   "robots_disallowed",
+		Detail: "The website's robots.txt asks not to read this page, so nothing was taken from it. What it says can be typed in by hand.", URL: &closed,
 	})
 	d, err := drafts.Once{
 		Reader: visit{site}, Drafter: visit{site}, Categories: tree, Clock: func() time.Time { return readAt },

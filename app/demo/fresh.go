@@ -13,7 +13,8 @@ import (
 // rereadSlug is the owner's listing whose website was read again, and has another price now.
 const rereadSlug app.Slug = "millrace"
 
-// reread notes that the website of a listing was read again on the last Saturday, and proposes to the owner what differs.
+// reread notes that the website of a listing was read again on the last Saturday, and proposes to the owner what
+// differs.
 func (c company) reread(ctx context.Context, store Store, cal calendar, l app.Listing, tree []app.Category) error {
 	if l.Slug != rereadSlug {
 		return nil
@@ -22,7 +23,8 @@ func (c company) reread(ctx context.Context, store Store, cal calendar, l app.Li
 	c.Pricing = strings.Replace(c.Pricing, "€740", "€890", 1)
 	p := app.Proposal{
 		Listing: l.ID, Field: "pricing_summary", Kind: app.SaysOtherwise, State: app.ProposalOpen, FoundAt: read,
-		Old: app.SaidOf(l.Company.Facts, "pricing_summary"), New: app.SaidOf(c.proven(l.Site.Origin, read, tree), "pricing_summary"),
+		Old: app.SaidOf(l.Company.Facts, "pricing_summary"),
+		New: app.SaidOf(c.proven(l.Site.Origin, read, tree), "pricing_summary"),
 	}
 	p.Digest = freshness.Digest(p)
 	if err := store.AddProposal(ctx, &p); err != nil {

@@ -16,7 +16,8 @@ func fillInterview(ctx context.Context, store Store, owner int64, now time.Time)
 	read("interview.json", &answers)
 	at := now.UTC().AddDate(0, 0, -2).Truncate(time.Millisecond)
 	for _, a := range answers {
-		if err := store.SaveInterviewAnswer(ctx, app.InterviewAnswer{Account: owner, Question: a.Question, Answer: a.Answer, At: at}); err != nil {
+		if err := store.SaveInterviewAnswer(ctx,
+			app.InterviewAnswer{Account: owner, Question: a.Question, Answer: a.Answer, At: at}); err != nil {
 			return err
 		}
 	}

@@ -29,8 +29,10 @@ func (c company) listing(cal calendar, site app.Site, tree []app.Category, owner
 	monday := w.Start(cal.zone).UTC()
 	listed := app.WeekOf(cal.now, cal.zone).Add(min(c.Week, 0)).Start(cal.zone).UTC().AddDate(0, 0, -30)
 	l := app.Listing{
-		Site: site, Company: app.Company{Key: string(c.slug()) + ".example", Website: c.home(), Facts: c.proven(site.Origin, listed, tree)},
-		Slug: c.slug(), Plan: c.Plan, Week: w, Categories: filed(c.Categories, tree), CreatedAt: listed, UpdatedAt: listed,
+		Site: site, Company: app.Company{Key: string(c.slug()) + ".example",
+			Website: c.home(), Facts: c.proven(site.Origin, listed, tree)},
+		Slug: c.slug(), Plan: c.Plan, Week: w, Categories: filed(c.Categories, tree),
+		CreatedAt: listed, UpdatedAt: listed,
 	}
 	if l.Plan == "" {
 		l.Plan = app.PlanFree
@@ -62,8 +64,9 @@ func (c company) check(l *app.Listing, at time.Time) {
 	}
 }
 
-// count gives a live listing what people did. Some votes come after the launch week: a hundredth part more each week. How many views a vote
-// stands for, and how fresh the votes are, differs by company: so the orders by votes, views and trend differ, too.
+// count gives a live listing what people did. Some votes come after the launch week: a hundredth part more each week.
+// How many views a vote stands for, and how fresh the votes are, differs by company: so the orders by votes, views and
+// trend differ, too.
 func (c company) count(l *app.Listing) {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(c.slug())) // a hash takes everything

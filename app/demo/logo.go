@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// logo is a drawing on a square of 64 by 64 in two colours. Each shape is the data of an SVG path (SVG 2, section 9.3); those
-// that come later lie above.
+// logo is a drawing on a square of 64 by 64 in two colours. Each shape is the data of an SVG path (SVG 2, section 9.3);
+// those that come later lie above.
 type logo struct {
 	Ground string `json:"ground"` // "#rrggbb"
 	Ink    string `json:"ink"`

@@ -20,7 +20,8 @@ func (p people) id(ctx context.Context, name string) (int64, error) {
 	if id, known := p.ids[name]; known {
 		return id, nil
 	}
-	who := app.Account{Email: strings.ReplaceAll(string(app.Slugify(name)), "-", ".") + "@reader.example", Name: name, CreatedAt: p.cal.now.AddDate(0, -6, 0)}
+	who := app.Account{Email: strings.ReplaceAll(string(app.Slugify(name)), "-", ".") + "@reader.example",
+		Name: name, CreatedAt: p.cal.now.AddDate(0, -6, 0)}
 	err := p.store.SaveAccount(ctx, &who)
 	p.ids[name] = who.ID
 	return who.ID, err

@@ -23,7 +23,8 @@ const pictureWidth, pictureHeight = 960, 600
 // media returns the company's pictures, which the site at origin draws.
 func (c company) media(origin string) (all []app.Picture) {
 	for i, p := range c.Pictures {
-		all = append(all, app.Picture{URL: origin + app.PictureFolder + c.pictureName(i) + ".svg", Caption: p.Caption, Width: pictureWidth, Height: pictureHeight})
+		all = append(all, app.Picture{URL: origin + app.PictureFolder + c.pictureName(i) + ".svg",
+			Caption: p.Caption, Width: pictureWidth, Height: pictureHeight})
 	}
 	return all
 }
@@ -76,7 +77,8 @@ func (s *sheet) dot(x, y, r int, fill string) {
 }
 
 func (s *sheet) text(x, y, size, weight int, fill, anchor, text string) {
-	fmt.Fprintf(s, `<text x="%d" y="%d" font-size="%d" font-weight="%d" fill="%s" text-anchor="%s">%s</text>`, x, y, size, weight, fill, anchor, html.EscapeString(text))
+	fmt.Fprintf(s, `<text x="%d" y="%d" font-size="%d" font-weight="%d" fill="%s" text-anchor="%s">%s</text>`,
+		x, y, size, weight, fill, anchor, html.EscapeString(text))
 }
 
 // window is a program on a large screen: a list of rows beside a menu.

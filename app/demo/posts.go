@@ -46,13 +46,15 @@ func (one blogPost) at(cal calendar, site app.Site) (app.Post, blog.Words, error
 	}
 	at := cal.now.UTC().Truncate(time.Hour).AddDate(0, 0, -one.Days)
 	p := app.Post{
-		Site: site.ID, Slug: one.Slug, Title: one.Title, Summary: one.Summary, Body: strings.ReplaceAll(string(body), "https://debut.example", site.Origin),
+		Site: site.ID, Slug: one.Slug, Title: one.Title, Summary: one.Summary,
+		Body: strings.ReplaceAll(string(body), "https://debut.example", site.Origin),
 		FAQs: one.FAQs, Authors: one.Authors, PublishAt: &at, Revision: 1, CreatedAt: at, UpdatedAt: at,
 	}
 	for _, c := range invented() {
 		for i, shown := range c.Pictures {
 			if one.Picture != "" && c.pictureName(i) == one.Picture {
-				p.Pictures = []app.Picture{{URL: site.Origin + app.PictureFolder + one.Picture + ".svg", Caption: shown.Caption, Width: pictureWidth, Height: pictureHeight}}
+				p.Pictures = []app.Picture{{URL: site.Origin + app.PictureFolder + one.Picture + ".svg",
+					Caption: shown.Caption, Width: pictureWidth, Height: pictureHeight}}
 				p.Cover = p.Pictures[0].URL
 			}
 		}

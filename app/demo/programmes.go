@@ -10,15 +10,16 @@ import (
 
 // programme is an invented programme as the file states it.
 type programme struct {
-	Slug        app.Slug   `json:"slug"`
-	Name        string     `json:"name"`
-	Description string     `json:"description"`
-	From        int        `json:"from"` // day on which it begins, counted from today; of one that is over, from this week's Monday
-	Until       int        `json:"until"`
-	Categories  []app.Slug `json:"categories"`
-	Countries   []string   `json:"countries"`
-	Stages      []string   `json:"stages"`
-	Entries     []app.Slug `json:"entries"`
+	Slug        app.Slug `json:"slug"`
+	Name        string   `json:"name"`
+	Description string   `json:"description"`
+	// day on which it begins, counted from today; of one that is over, from this week's Monday
+	From       int        `json:"from"`
+	Until      int        `json:"until"`
+	Categories []app.Slug `json:"categories"`
+	Countries  []string   `json:"countries"`
+	Stages     []string   `json:"stages"`
+	Entries    []app.Slug `json:"entries"`
 }
 
 // programmeRule is the rule of every programme of the demo.
@@ -40,7 +41,9 @@ func fillProgrammes(ctx context.Context, store Store, site app.Site, cal calenda
 			if err != nil {
 				return fmt.Errorf("enter %s: %w", slug, err)
 			}
-			if _, err := store.Enter(ctx, app.ProgrammeEntry{Programme: p.ID, Listing: l.ID, At: p.From.Add(time.Duration(i+1) * time.Hour)}); err != nil {
+			if _, err := store.Enter(ctx,
+				app.ProgrammeEntry{Programme: p.ID, Listing: l.ID,
+					At: p.From.Add(time.Duration(i+1) * time.Hour)}); err != nil {
 				return err
 			}
 		}
@@ -56,7 +59,8 @@ func (p programme) at(cal calendar) app.Programme {
 	}
 	from := begin.AddDate(0, 0, p.From)
 	return app.Programme{
-		Slug: p.Slug, Name: p.Name, Description: p.Description, Rule: programmeRule, From: from, Until: begin.AddDate(0, 0, p.Until),
+		Slug: p.Slug, Name: p.Name, Description: p.Description, Rule: programmeRule, From: from,
+		Until:      begin.AddDate(0, 0, p.Until),
 		Categories: p.Categories, Countries: p.Countries, Stages: p.Stages, CreatedAt: from.AddDate(0, 0, -20),
 	}
 }

@@ -21,7 +21,8 @@ type review struct {
 	Reported string          `json:"reported"` // what the demo's owner has against it
 }
 
-// fillReviews has invented people review some live listings. Of what they wrote one is hidden, one held and one reported.
+// fillReviews has invented people review some live listings. Of what they wrote one is hidden, one held and one
+// reported.
 func fillReviews(ctx context.Context, store Store, site app.Site, who people) error {
 	var all []review
 	read("reviews.json", &all)
@@ -42,7 +43,8 @@ func fillReviews(ctx context.Context, store Store, site app.Site, who people) er
 		if one.Reported == "" {
 			continue
 		}
-		report := app.ReviewReport{Review: r.ID, Account: who.owner, Version: 1, Reason: "spam", Words: one.Reported, At: r.At.Add(time.Hour)}
+		report := app.ReviewReport{Review: r.ID, Account: who.owner, Version: 1, Reason: "spam",
+			Words: one.Reported, At: r.At.Add(time.Hour)}
 		if _, err := store.SaveReviewReport(ctx, report); err != nil {
 			return err
 		}
@@ -53,7 +55,8 @@ func fillReviews(ctx context.Context, store Store, site app.Site, who people) er
 // at returns the review by the calendar.
 func (r review) at(cal calendar) app.Review {
 	at := cal.ago(r.Days)
-	made := app.Review{Name: r.By, Stars: r.Stars, Text: r.Text, At: at, Version: 1, State: app.ReviewShown, Reason: r.Reason, Mailed: true, Reply: r.Reply}
+	made := app.Review{Name: r.By, Stars: r.Stars, Text: r.Text, At: at, Version: 1, State: app.ReviewShown,
+		Reason: r.Reason, Mailed: true, Reply: r.Reply}
 	if r.State != "" {
 		made.State = r.State
 	}

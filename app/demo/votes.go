@@ -10,8 +10,8 @@ import (
 	"debut/app"
 )
 
-// vote gives a live listing the votes that its counts say, by nobody, and some that are held or void. The owner of the demo gave one
-// of them, if the listing is not their own.
+// vote gives a live listing the votes that its counts say, by nobody, and some that are held or void. The owner of the
+// demo gave one of them, if the listing is not their own.
 func (c company) vote(ctx context.Context, store Store, cal calendar, l app.Listing, owner int64) error {
 	if l.Status != app.ListingLive {
 		return nil
@@ -30,15 +30,18 @@ func (c company) vote(ctx context.Context, store Store, cal calendar, l app.List
 		reason  string
 	}{
 		{span: inWeek, n: l.WeekVotes, state: app.VoteCounted},
-		{span: inWeek, n: l.WeekVotes / 60, state: app.VoteVoid, signal: []app.VoteSignal{app.SameBrowser}, reason: "One person with several accounts"},
+		{span: inWeek, n: l.WeekVotes / 60, state: app.VoteVoid, signal: []app.VoteSignal{app.SameBrowser},
+			reason: "One person with several accounts"},
 		{span: inWeek, n: l.WeekVotes / 100, state: app.VoteHeld, signal: []app.VoteSignal{app.NewAccount}},
-		{span: inWeek, n: c.Suspect, state: app.VoteHeld, signal: []app.VoteSignal{app.SameNetwork, app.NewAccount}, network: "203.0.113.0/24"},
+		{span: inWeek, n: c.Suspect, state: app.VoteHeld, signal: []app.VoteSignal{app.SameNetwork, app.NewAccount},
+			network: "203.0.113.0/24"},
 		{span: span{listing: l, begin: end, end: cal.now}, n: l.Votes - l.WeekVotes, state: app.VoteCounted},
 	} {
 		for i := range some.n {
 			v := some.at(i, some.n, cal.zone)
 			v.State, v.Signals, v.Network, v.Reason = some.state, some.signal, some.network, some.reason
-			if l.Owner == nil && len(l.Slug)%3 == 0 && i == 0 && some.state == app.VoteCounted && some.begin.Equal(begin) {
+			if l.Owner == nil && len(l.Slug)%3 == 0 && i == 0 && some.state == app.VoteCounted &&
+				some.begin.Equal(begin) {
 				v.Account, v.Receipt = owner, receiptFor(l.Slug)
 			}
 			if _, err := store.SaveVote(ctx, &v); err != nil {
@@ -62,7 +65,8 @@ func (c span) at(i, n int, zone *time.Location) app.Vote {
 	return app.Vote{Listing: c.listing.ID, At: at, Week: app.WeekOf(at, zone)}
 }
 
-// receiptFor returns the receipt of the owner's vote for a listing. It has the form of a real one, and is the same each time.
+// receiptFor returns the receipt of the owner's vote for a listing. It has the form of a real one, and is the same each
+// time.
 func receiptFor(slug app.Slug) string {
 	sum := sha256.Sum256([]byte("demo " + slug))
 	return base32.StdEncoding.EncodeToString(sum[:15])

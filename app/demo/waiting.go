@@ -68,7 +68,8 @@ func fillWaiting(ctx context.Context, store Store, site app.Site, who people) er
 		if err != nil {
 			return err
 		}
-		w := app.Unnaming{Founder: p.ID, Site: site.ID, Email: one.Email, State: app.UnnamingOpen, CreatedAt: who.cal.morning(one.Days)}
+		w := app.Unnaming{Founder: p.ID, Site: site.ID, Email: one.Email, State: app.UnnamingOpen,
+			CreatedAt: who.cal.morning(one.Days)}
 		if err := store.AddUnnaming(ctx, &w, nil); err != nil {
 			return err
 		}
@@ -77,7 +78,8 @@ func fillWaiting(ctx context.Context, store Store, site app.Site, who people) er
 }
 
 func (r report) fill(ctx context.Context, store Store, site app.Site, who people) error {
-	made := app.Report{Email: r.Email, Reason: r.Reason, Words: r.Words, State: app.ReportOpen, CreatedAt: who.cal.morning(r.Days)}
+	made := app.Report{Email: r.Email, Reason: r.Reason, Words: r.Words, State: app.ReportOpen,
+		CreatedAt: who.cal.morning(r.Days)}
 	l, err := r.about(ctx, store, site, who, &made.Account)
 	if err != nil {
 		return err
@@ -89,7 +91,8 @@ func (r report) fill(ctx context.Context, store Store, site app.Site, who people
 }
 
 func (g suggestion) fill(ctx context.Context, store Store, site app.Site, who people) error {
-	made := app.Suggestion{Field: g.Field, Value: g.Value, State: app.SuggestionOpen, CreatedAt: who.cal.morning(g.Days)}
+	made := app.Suggestion{Field: g.Field, Value: g.Value, State: app.SuggestionOpen,
+		CreatedAt: who.cal.morning(g.Days)}
 	l, err := g.about(ctx, store, site, who, &made.Account)
 	if err != nil {
 		return err
@@ -97,7 +100,9 @@ func (g suggestion) fill(ctx context.Context, store Store, site app.Site, who pe
 	made.Listing, made.Page, made.Digest = l.ID, l.Company.Website+g.Page, suggestions.Digest(made)
 	if g.State == "" {
 		made.Old = app.SaidOf(l.Company.Facts, g.Field)
-		made.New = app.Said{Value: app.TextValue(g.Value), Quotes: []app.Quote{{Quote: g.Quote, URL: made.Page, From: app.FromText, On: made.CreatedAt.Format(time.DateOnly)}}}
+		made.New = app.Said{Value: app.TextValue(g.Value),
+			Quotes: []app.Quote{{Quote: g.Quote, URL: made.Page, From: app.FromText,
+				On: made.CreatedAt.Format(time.DateOnly)}}}
 	} else {
 		made.State, made.Seen, made.DecidedAt = g.State, g.Seen, new(made.CreatedAt.Add(time.Minute))
 	}
@@ -105,7 +110,9 @@ func (g suggestion) fill(ctx context.Context, store Store, site app.Site, who pe
 }
 
 // about returns the listing, and sets the account that something is from.
-func (f from) about(ctx context.Context, store Store, site app.Site, who people, account *int64) (l app.Listing, err error) {
+func (f from) about(
+	ctx context.Context, store Store, site app.Site, who people, account *int64,
+) (l app.Listing, err error) {
 	switch {
 	case f.Mine:
 		*account = who.owner

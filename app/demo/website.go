@@ -21,9 +21,11 @@ type website struct {
 
 // newWebsite writes the company's website, as it was read at the given time.
 func newWebsite(c company, readAt time.Time) *website {
-	w := &website{company: c, Snapshot: app.Snapshot{URL: c.home(), Problems: []app.Problem{}, ReadAt: readAt}, says: drafting.Draft{
-		Texts: map[string]drafting.Text{}, Lists: map[string][]drafting.Text{}, CompanySocials: map[string]drafting.Text{}, Story: map[string]drafting.Text{},
-	}}
+	w := &website{company: c, Snapshot: app.Snapshot{URL: c.home(), Problems: []app.Problem{}, ReadAt: readAt},
+		says: drafting.Draft{
+			Texts: map[string]drafting.Text{}, Lists: map[string][]drafting.Text{},
+			CompanySocials: map[string]drafting.Text{}, Story: map[string]drafting.Text{},
+		}}
 	w.writeHome()
 	w.writeAbout()
 	w.writePricing()
@@ -157,7 +159,8 @@ func (w *website) writeAbout() {
 			name += ", " + string(p.Title)
 		}
 		at := append(w.say("h3", name), w.say("p", string(p.Bio))...)
-		w.says.Founders = append(w.says.Founders, drafting.Founder{Name: p.Name, Title: string(p.Title), Bio: string(p.Bio), Quotes: at})
+		w.says.Founders = append(w.says.Founders,
+			drafting.Founder{Name: p.Name, Title: string(p.Title), Bio: string(p.Bio), Quotes: at})
 	}
 	for _, section := range slices.Sorted(maps.Keys(w.Story)) {
 		w.says.Story[section] = drafting.Text{Value: w.Story[section], Quotes: w.say("p", w.Story[section])}
@@ -165,7 +168,8 @@ func (w *website) writeAbout() {
 	for _, m := range w.Milestones {
 		day, _ := time.Parse(time.DateOnly, m.Date)
 		at := append(w.say("h4", day.Format("2 January 2006")+": "+m.Title), w.say("p", m.Description)...)
-		w.says.Milestones = append(w.says.Milestones, drafting.Milestone{Date: m.Date, Title: m.Title, Description: m.Description, Quotes: at})
+		w.says.Milestones = append(w.says.Milestones,
+			drafting.Milestone{Date: m.Date, Title: m.Title, Description: m.Description, Quotes: at})
 	}
 }
 

@@ -93,7 +93,8 @@ func New(p Parts) *Desk {
 		canMail: s.CanMail(),
 	}
 	w.Health = health.New(health.Parts{
-		Store: p.Store, Machine: p.Machine, CanMail: w.canMail, NoReports: s.Sales.RefusesReports(), Version: p.Version, Clock: p.Clock,
+		Store: p.Store, Machine: p.Machine, CanMail: w.canMail, NoReports: s.Sales.RefusesReports(),
+		Version: p.Version, Clock: p.Clock,
 		Limits:       live.Of(p.Live, func(s *app.Settings) app.Alerts { return s.Alerts }),
 		NewestBackup: w.Backups.Newest, CertificateEnd: p.CertificateEnd,
 	})
@@ -119,7 +120,8 @@ func (p Parts) backups() backups.Parts {
 
 // Jobs returns what is done once for a change.
 func (w *Desk) Jobs() []jobs.Handler {
-	return []jobs.Handler{backups.MakeJob.Handler(w.Backups.Make, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 20})}
+	return []jobs.Handler{backups.MakeJob.Handler(w.Backups.Make, nil,
+		jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 20})}
 }
 
 // Periods returns what comes round.

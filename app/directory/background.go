@@ -14,9 +14,11 @@ const mostDeadJobs = 1000
 
 // Runner returns what does the jobs and periods of the directory.
 func (d *Directory) Runner(ctx context.Context) (*jobs.Runner, error) {
-	node := jobs.Node{ID: string(d.parts.NewID()), Alone: d.parts.Live.Now().Database == ""} // the data folder has one process
+	// the data folder has one process
+	node := jobs.Node{ID: string(d.parts.NewID()), Alone: d.parts.Live.Now().Database == ""}
 	return jobs.NewRunner(ctx, jobs.Options{
-		Store: d.parts.Store, Node: node, Clock: d.parts.Clock, Log: d.parts.Log, Handlers: d.Jobs(), Periods: d.Periods(),
+		Store: d.parts.Store, Node: node, Clock: d.parts.Clock, Log: d.parts.Log,
+		Handlers: d.Jobs(), Periods: d.Periods(),
 	})
 }
 
@@ -25,7 +27,8 @@ func (d *Directory) Jobs() []jobs.Handler { return append(d.jobsBelowDesk(), d.D
 
 // jobsBelowDesk are the jobs that the team may give up. What comes of those that read what strangers wrote is counted.
 func (d *Directory) jobsBelowDesk() []jobs.Handler {
-	all := slices.Concat(d.Catalogue.Jobs(), d.Sending.Jobs(), d.Contest.Jobs(), d.Intake.Jobs(), d.Community.Jobs(), d.Sales.Jobs())
+	all := slices.Concat(d.Catalogue.Jobs(), d.Sending.Jobs(), d.Contest.Jobs(), d.Intake.Jobs(),
+		d.Community.Jobs(), d.Sales.Jobs())
 	for i, h := range all {
 		if h.Untrusted {
 			all[i] = d.counted(h)
@@ -37,10 +40,13 @@ func (d *Directory) jobsBelowDesk() []jobs.Handler {
 // Periods returns the table of what comes round.
 func (d *Directory) Periods() []jobs.Period {
 	return slices.Concat(
-		d.Ground.Periods(), d.People.Periods(), d.Catalogue.Periods(), d.Sending.Periods(), d.Contest.Periods(), d.Intake.Periods(),
+		d.Ground.Periods(), d.People.Periods(), d.Catalogue.Periods(), d.Sending.Periods(),
+		d.Contest.Periods(), d.Intake.Periods(),
 		d.Community.Periods(), d.Sales.Periods(), d.Desk.Periods(), []jobs.Period{
 			{Name: "forget dead jobs", Every: time.Hour, Run: d.forgetDeadJobs},
-			{Name: "forget what is old", Every: time.Hour, Run: func(ctx context.Context) error { return d.parts.Forget(ctx, d.parts.Clock()) }},
+			{Name: "forget what is old", Every: time.Hour, Run: func(ctx context.Context) error {
+				return d.parts.Forget(ctx, d.parts.Clock())
+			}},
 		})
 }
 

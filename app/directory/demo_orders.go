@@ -26,11 +26,14 @@ var demoOrders = []demoOrder{
 	{product: app.ProductAIReview, slug: "parcelwick", notes: "Is it clear what we do?", days: 5,
 		result: "The first sentence of your website says who it is for, and not what they get: “Small exporters, meet your new colleague.” Say that it fills in customs papers.\n\nThe page of prices names three plans, and none says for how many parcels it is."},
 	{product: app.ProductFeatured, slug: "millrace", days: 3},
-	{product: app.ProductDoneForYou, notes: "A second product of ours, for harbours: https://quaymark.example. Please write to us in English.", days: 1},
+	{product: app.ProductDoneForYou,
+		notes: "A second product of ours, for harbours: https://quaymark.example. Please write to us in English.",
+		days:  1},
 	{product: app.ProductTrophyCabinet, slug: "parcelwick", days: 1, transfer: true},
 }
 
-// orderInDemo has the demo's owner buy some things, each when it would have been bought; where no test payment is taken, nothing.
+// orderInDemo has the demo's owner buy some things, each when it would have been bought; where no test payment is
+// taken, nothing.
 func (d *Directory) orderInDemo(ctx context.Context, owner int64) error {
 	if !slices.Contains(d.Orders.Sales.Payments, app.PaymentTest) {
 		return nil
@@ -76,7 +79,8 @@ func (d *Directory) orderThen(ctx context.Context, who app.Caller, one demoOrder
 		return err
 	}
 	_, err = shop.Begin(ctx, who, orders.PayInput{
-		Number: made.Number, Name: "Ines Vandermolen", Company: "Parcelwick B.V.", Street: "Wijnhaven 12", Postcode: "3011 WP", City: "Rotterdam", Country: "NL",
+		Number: made.Number, Name: "Ines Vandermolen", Company: "Parcelwick B.V.", Street: "Wijnhaven 12",
+		Postcode: "3011 WP", City: "Rotterdam", Country: "NL",
 		Method: method, Shown: made.Total,
 	}, demoEmail)
 	if err != nil || one.transfer {

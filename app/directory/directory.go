@@ -105,7 +105,8 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		return nil, err
 	}
 	d := &Directory{parts: p}
-	d.Ground, err = ground.New(ctx, ground.Parts{Common: p.Common, Store: p.Store, Sites: p.Sites, Generation: p.Generation})
+	d.Ground, err = ground.New(ctx,
+		ground.Parts{Common: p.Common, Store: p.Store, Sites: p.Sites, Generation: p.Generation})
 	if err != nil {
 		return nil, err
 	}
@@ -124,13 +125,15 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		Ordered: func(ctx context.Context) error { return d.Orders.Advance(ctx) },
 	})
 	d.Intake = intake.New(intake.Parts{
-		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Reader: p.Crawler,
+		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending,
+		Contest: d.Contest, Reader: p.Crawler,
 	})
 	d.Community = community.New(community.Parts{
 		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Crawler: p.Crawler,
 	})
 	d.Sales = sales.New(sales.Parts{
-		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Asker: p.Crawler, Instance: named,
+		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,
+		Asker: p.Crawler, Instance: named,
 	})
 	d.Desk = desk.New(desk.Parts{
 		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,

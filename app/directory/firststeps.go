@@ -21,7 +21,8 @@ func (d *Directory) WriteFirstSteps(ctx context.Context, w io.Writer) error {
 	s := d.parts.Live.Now()
 	token, err := d.Accounts.BootstrapToken(ctx, s.CanMail())
 	if token != "" {
-		fmt.Fprintf(w, "Nobody runs this directory yet. Whoever opens this link first does: %s%s#token=%s\n", s.Origin, accounts.BootstrapPath, token)
+		fmt.Fprintf(w, "Nobody runs this directory yet. Whoever opens this link first does: %s%s#token=%s\n",
+			s.Origin, accounts.BootstrapPath, token)
 	}
 	if err != nil {
 		return err
@@ -52,7 +53,8 @@ func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key 
 	if err != nil {
 		return "", err
 	}
-	if err := demo.Fill(ctx, d.parts.Store, owner.ID, d.parts.Clock(), d.parts.Live.Now().TimeZone, d.parts.Live.Now().Boards.Currency); err != nil {
+	if err := demo.Fill(ctx, d.parts.Store, owner.ID, d.parts.Clock(), d.parts.Live.Now().TimeZone,
+		d.parts.Live.Now().Boards.Currency); err != nil {
 		return "", fmt.Errorf("fill the demo directory: %w", err)
 	}
 	if err := d.closeDemo(ctx); err != nil {
@@ -70,8 +72,8 @@ func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key 
 	return key, err
 }
 
-// speak gives the default site a language that it does not have yet: its interface, and the names of the categories that come with
-// the program.
+// speak gives the default site a language that it does not have yet: its interface, and the names of the categories
+// that come with the program.
 func (d *Directory) speak(ctx context.Context, account int64, l texts.Language) error {
 	if l.IsEnglish() {
 		return nil

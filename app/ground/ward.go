@@ -1,4 +1,5 @@
-// Package ground is what all wards of a directory stand on: a ward is a street of areas that one service each stands for, joined.
+// Package ground is what all wards of a directory stand on: a ward is a street of areas that one service each stands
+// for, joined.
 package ground
 
 import (
@@ -32,7 +33,8 @@ type Common struct {
 	Log   *slog.Logger
 }
 
-// Whole panics where a part of a ward is nil that is not said to be optional, as `part:"optional"`: a ward is whole when New returns.
+// Whole panics where a part of a ward is nil that is not said to be optional, as `part:"optional"`: a ward is whole
+// when New returns.
 func Whole(parts any) { whole(reflect.ValueOf(parts)) }
 
 func whole(v reflect.Value) {

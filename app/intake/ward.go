@@ -52,7 +52,8 @@ type Intake struct {
 func New(p Parts) *Intake {
 	ground.Whole(p)
 	found, weeks, letters := p.Catalogue.Listings, p.Contest.Launches, p.Sending.Letters
-	patient, quick := NewDrafters(p.Live.Now().AI, live.Of(p.Live, func(s *app.Settings) int { return s.AI.PerHour }), p.Log)
+	patient, quick := NewDrafters(p.Live.Now().AI, live.Of(p.Live, func(s *app.Settings) int { return s.AI.PerHour }),
+		p.Log)
 	made := drafts.New(drafts.Parts{
 		Store: p.Store, Listings: found, Launches: weeks, Reader: p.Reader, Clock: p.Clock,
 		Drafter: patient, Redrafter: quick, Plain: rules.New(), NewID: p.NewID, Letters: letters,
@@ -64,7 +65,8 @@ func New(p Parts) *Intake {
 			Every: live.Of(p.Live, func(s *app.Settings) int { return s.ReadAgain }), Letters: letters,
 		}),
 		Previews: previews.New(previews.Parts{
-			Store: p.Store, Drafts: made, Reader: p.Reader, Drafter: rules.New(), Clock: p.Clock, NewID: p.NewID, Rand: p.Rand,
+			Store: p.Store, Drafts: made, Reader: p.Reader, Drafter: rules.New(), Clock: p.Clock,
+			NewID: p.NewID, Rand: p.Rand,
 			PerHour: live.Of(p.Live, func(s *app.Settings) int { return s.VisitorReads }),
 		}),
 		Profiles: profiles.New(p.Store, found, weeks, p.Catalogue.Pictures, p.Clock),
@@ -75,8 +77,8 @@ func New(p Parts) *Intake {
 // quickWithin is what a drafter for callers who wait may take: their requests must end before the server cuts them off.
 const quickWithin = 20 * time.Second
 
-// NewDrafters returns the embedded drafter, with a language model to help it if there is one: for work in the background,
-// and for callers who wait.
+// NewDrafters returns the embedded drafter, with a language model to help it if there is one: for work in the
+// background, and for callers who wait.
 func NewDrafters(ai app.AI, perHour app.Live[int], log *slog.Logger) (patient, quick drafting.Drafter) {
 	if ai.URL == "" {
 		return rules.New(), rules.New()
@@ -91,11 +93,14 @@ func NewDrafters(ai app.AI, perHour app.Live[int], log *slog.Logger) (patient, q
 func (w *Intake) Jobs() []jobs.Handler {
 	websites := []jobs.Handler{
 		drafts.CrawlJob.Handler(w.Drafts.Crawl, w.Drafts.GiveUp,
-			jobs.Handler{Workers: 8, PerAccount: 3, Spare: 2, SlowAfter: ground.Slow, Limit: time.Minute, MaxFailures: 3}),
+			jobs.Handler{Workers: 8, PerAccount: 3, Spare: 2, SlowAfter: ground.Slow,
+				Limit: time.Minute, MaxFailures: 3}),
 		drafts.DraftJob.Handler(w.Drafts.Draft, w.Drafts.GiveUp,
-			jobs.Handler{Workers: 2, PerAccount: 1, Limit: time.Minute + w.parts.Live.Now().AI.Timeout, MaxFailures: 3}),
+			jobs.Handler{Workers: 2, PerAccount: 1, Limit: time.Minute + w.parts.Live.Now().AI.Timeout,
+				MaxFailures: 3}),
 		previews.ReadJob.Handler(w.Previews.Read, w.Previews.GiveUp, // on all nodes together
-			jobs.Handler{Workers: previews.AtOnce, PerAccount: previews.AtOnce, Limit: 2 * time.Minute, MaxFailures: 2}),
+			jobs.Handler{Workers: previews.AtOnce, PerAccount: previews.AtOnce,
+				Limit: 2 * time.Minute, MaxFailures: 2}),
 		drafts.CompareJob.Handler(w.Drafts.Compare, w.Drafts.GiveUpComparing,
 			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: ground.Slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		freshness.Job.Handler(w.Freshness.Read, w.Freshness.GiveUp,
@@ -105,8 +110,10 @@ func (w *Intake) Jobs() []jobs.Handler {
 		websites[i].Untrusted, websites[i].Lease = true, ground.Lease
 	}
 	return append(websites,
-		drafts.ReadyLetterJob.Handler(w.Drafts.WriteReady, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 5}),
-		drafts.MissingLetterJob.Handler(w.Drafts.WriteMissing, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 5}),
+		drafts.ReadyLetterJob.Handler(w.Drafts.WriteReady, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 5}),
+		drafts.MissingLetterJob.Handler(w.Drafts.WriteMissing, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 5}),
 	)
 }
 

@@ -1,4 +1,5 @@
-// Package people joins the areas of who uses a directory: their accounts, what they sign in with, and applications that act for them.
+// Package people joins the areas of who uses a directory: their accounts, what they sign in with, and applications that
+// act for them.
 package people
 
 import (
@@ -40,7 +41,8 @@ func New(p Parts) *People {
 	all := accounts.New(p.Store, p.Clock, p.Rand).WithOperator(p.Live.Now().Operator).Limit(p.mailLimits())
 	return &People{
 		Accounts: all,
-		Apps:     oauth.New(oauth.Options{Store: p.Store, Fetch: p.Fetch, Clock: p.Clock, Rand: p.Rand, Origin: app.OriginOf}),
+		Apps: oauth.New(oauth.Options{Store: p.Store, Fetch: p.Fetch, Clock: p.Clock, Rand: p.Rand,
+			Origin: app.OriginOf}),
 		Passkeys: passkeys.New(p.Store, all, p.Clock, p.Rand),
 	}
 }

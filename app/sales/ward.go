@@ -47,7 +47,8 @@ type Sales struct {
 func New(p Parts) *Sales {
 	ground.Whole(p)
 	s := p.Live.Now()
-	numbers := vies.New(vies.Parts{Store: p.Store, Asker: p.Asker, Address: s.VIES, Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
+	numbers := vies.New(vies.Parts{Store: p.Store, Asker: p.Asker, Address: s.VIES,
+		Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
 	return &Sales{VIES: numbers, Orders: orders.New(orders.Parts{
 		Store: p.Store, Launches: p.Contest.Launches, Listings: p.Catalogue.Listings,
 		Providers: providers(s.Sales, p.Clock), Instance: p.Instance,
@@ -66,7 +67,8 @@ func providers(s app.Sales, clock app.Clock) map[string]pay.Provider {
 		app.PaymentTest:     testpay.Provider{},
 		app.PaymentTransfer: transfer.Provider{},
 		app.PaymentStripe: stripepay.New(stripepay.Options{
-			Key: s.Stripe.Key, Secret: s.Stripe.Secret, URL: s.Stripe.URL, HTTP: limited.Client(mostOfStripe), Clock: clock,
+			Key: s.Stripe.Key, Secret: s.Stripe.Secret, URL: s.Stripe.URL,
+			HTTP: limited.Client(mostOfStripe), Clock: clock,
 		}),
 	}
 }
@@ -75,11 +77,15 @@ func providers(s app.Sales, clock app.Clock) map[string]pay.Provider {
 func (w *Sales) Jobs() []jobs.Handler {
 	return []jobs.Handler{
 		orders.FulfilJob.Handler(w.Orders.Fulfil, nil, jobs.Handler{Workers: 2, Lease: ground.Lease, MaxFailures: 50}),
-		orders.RefundJob.Handler(w.Orders.GiveBack, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
-		orders.RefundPartJob.Handler(w.Orders.SendPart, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
+		orders.RefundJob.Handler(w.Orders.GiveBack, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
+		orders.RefundPartJob.Handler(w.Orders.SendPart, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 		orders.EndJob.Handler(w.Orders.EndPayment, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
-		orders.ReconcileJob.Handler(w.Orders.Reconcile, nil, jobs.Handler{Workers: 2, Lease: ground.Lease, MaxFailures: 50}),
-		vies.Job.Handler(w.VIES.Run, w.VIES.GiveUp, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 90}), // half a day
+		orders.ReconcileJob.Handler(w.Orders.Reconcile, nil,
+			jobs.Handler{Workers: 2, Lease: ground.Lease, MaxFailures: 50}),
+		// half a day
+		vies.Job.Handler(w.VIES.Run, w.VIES.GiveUp, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 90}),
 	}
 }
 

@@ -49,8 +49,9 @@ func New(p Parts) *Sending {
 	return &Sending{
 		Follows: followed, Letters: written, parts: p,
 		Webhooks: webhooks.New(webhooks.Parts{
-			Store: p.Store, Sender: p.Sender, Letters: written, Node: string(p.NewID()), Alone: s.Database == "", Silent: p.Silent,
-			Clock: p.Clock, Rand: p.Rand, Log: p.Log,
+			Store: p.Store, Sender: p.Sender, Letters: written, Node: string(p.NewID()), Alone: s.Database == "",
+			Silent: p.Silent,
+			Clock:  p.Clock, Rand: p.Rand, Log: p.Log,
 		}),
 	}
 }
@@ -59,7 +60,8 @@ func New(p Parts) *Sending {
 func (w *Sending) Jobs() []jobs.Handler {
 	p := w.parts
 	dispatch := mail.Dispatch{Sender: p.Mail, Log: p.Store, Clock: p.Clock, Faults: p.Log, Current: w.Follows.Current}
-	return []jobs.Handler{dispatch.Handler(w.mailGivenUp, jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11})}
+	return []jobs.Handler{dispatch.Handler(w.mailGivenUp,
+		jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11})}
 }
 
 // mailGivenUp ends the link of a mail that nobody took.
@@ -74,7 +76,8 @@ func (w *Sending) mailGivenUp(ctx context.Context, m mail.Message, _ error) erro
 func (w *Sending) Periods() []jobs.Period {
 	all := []jobs.Period{{Name: "forget links to unsubscribe", Every: 24 * time.Hour, Run: w.Follows.Forget}}
 	if w.parts.Live.Now().CanMail() {
-		all = append(all, jobs.Period{Name: "mail updates to followers", Every: 10 * time.Minute, Run: w.Follows.SendDigests})
+		all = append(all, jobs.Period{Name: "mail updates to followers",
+			Every: 10 * time.Minute, Run: w.Follows.SendDigests})
 	}
 	return all
 }

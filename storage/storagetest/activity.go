@@ -31,7 +31,8 @@ func testActivity(f *fixture) {
 		return found
 	}
 	today := statistics.On{Listing: l.ID, Day: day, Activity: statistics.Activity{Views: 5, Clicks: 1, Impressions: 7}}
-	f.Equal(of(day-1, day), []statistics.On{{Listing: l.ID, Day: day - 1, Activity: statistics.Activity{Impressions: 1}}, today})
+	f.Equal(of(day-1, day), []statistics.On{{Listing: l.ID, Day: day - 1,
+		Activity: statistics.Activity{Impressions: 1}}, today})
 	f.Equal(of(day, day), []statistics.On{today})
 	f.testFolding(l, day)
 	f.testMoments(l, ines)
@@ -70,7 +71,8 @@ func (f *fixture) testMoments(l app.Listing, who app.Account) {
 	ole, uma := f.account("ole@moments.example"), f.account("uma@moments.example")
 	f.tx(func(ctx context.Context) error {
 		for _, v := range []app.Vote{
-			{Account: who.ID, At: now, State: app.VoteCounted}, {Account: ole.ID, At: now.Add(time.Minute), State: app.VoteCounted},
+			{Account: who.ID, At: now, State: app.VoteCounted},
+			{Account: ole.ID, At: now.Add(time.Minute), State: app.VoteCounted},
 			{Account: uma.ID, At: now, State: app.VoteHeld},
 		} {
 			v.Listing, v.Week = l.ID, launchWeek

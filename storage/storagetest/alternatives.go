@@ -11,7 +11,8 @@ import (
 func testAlternatives(f *fixture) {
 	s := f.site()
 	ole := f.account("ole@voter.example")
-	a, b, c, twin := f.list(s, "parcelwick", nil), f.list(s, "wrenloop", nil), f.list(s, "kestrelby", nil), f.list(s, "twin", nil)
+	a, b, c, twin := f.list(s, "parcelwick", nil), f.list(s, "wrenloop", nil),
+		f.list(s, "kestrelby", nil), f.list(s, "twin", nil)
 	say := func(of, other app.Listing, state app.AlternativeState, who int64, at time.Time) app.Alternative {
 		said := app.Alternative{Listing: of.ID, Other: other.ID, State: state, Account: who, At: at}
 		f.tx(func(ctx context.Context) error { return f.SaveAlternative(ctx, said) })
@@ -94,5 +95,6 @@ func testBeside(f *fixture) {
 		}
 		return list
 	}
-	f.Equal([]string{names(all[1], 9), names(all[1], 2), names(all[3], 2), names(all[0], 1)}, []string{"CDA", "CD", "AB", "B"})
+	f.Equal([]string{names(all[1], 9), names(all[1], 2), names(all[3], 2), names(all[0], 1)},
+		[]string{"CDA", "CD", "AB", "B"})
 }

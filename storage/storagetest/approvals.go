@@ -25,7 +25,8 @@ func testApprovals(f *fixture) {
 	f.list(s, "Old", func(l *app.Listing) {})
 	got, err := f.Listing(f.ctx, late.ID)
 	f.NoErr(err)
-	f.Equal(got.Approval, app.Approval{State: app.ApprovalNew, Since: now.Add(3 * time.Hour), Reason: "The logo.", Version: 7})
+	f.Equal(got.Approval, app.Approval{State: app.ApprovalNew, Since: now.Add(3 * time.Hour), Reason: "The logo.",
+		Version: 7})
 	find := func(q moderation.QueueFilter, limit, offset int) (slugs []app.Slug) {
 		found, n, err := f.FindQueued(f.ctx, s.ID, q, limit, offset)
 		f.NoErr(err)
@@ -46,7 +47,8 @@ func testApprovals(f *fixture) {
 
 	var versions []app.Version
 	for i, tagline := range []string{"one", "two", "three"} {
-		v := app.Version{Listing: late.ID, Account: ines.ID, At: now.Add(time.Duration(i) * time.Hour), After: app.Words{Facts: app.Facts{Tagline: tagline}}}
+		v := app.Version{Listing: late.ID, Account: ines.ID, At: now.Add(time.Duration(i) * time.Hour),
+			After: app.Words{Facts: app.Facts{Tagline: tagline}}}
 		f.tx(func(ctx context.Context) error { return f.AddVersion(ctx, &v) })
 		versions = append(versions, v)
 	}
@@ -64,7 +66,8 @@ func testRules(f *fixture) {
 		return r
 	}
 	f.Equal(rules(s.ID), app.DefaultRules())
-	want := app.Rules{Approval: app.ApproveAll, SignUp: app.SignUpInvited, Domains: []string{"spam.example"}, Words: []string{"Größe"}}
+	want := app.Rules{Approval: app.ApproveAll, SignUp: app.SignUpInvited, Domains: []string{"spam.example"},
+		Words: []string{"Größe"}}
 	for _, r := range []app.Rules{{Approval: app.ApproveFirst}, want} {
 		f.tx(func(ctx context.Context) error { return f.SaveRules(ctx, s.ID, r) })
 	}
@@ -141,7 +144,9 @@ func testInvitationLinks(f *fixture) {
 		})
 		return found
 	}
-	f.Equal([]bool{end(), end(), use(now.Add(time.Minute)), use(now), use(now)}, []bool{true, false, false, true, false}) // twice is the most
+	// twice is the most
+	f.Equal([]bool{end(), end(), use(now.Add(time.Minute)), use(now), use(now)},
+		[]bool{true, false, false, true, false})
 	f.Equal([]bool{open(s.ID, now), end()}, []bool{false, false})
 }
 
@@ -176,7 +181,8 @@ func testMerged(f *fixture) {
 		}
 		return f.AddUpdate(ctx, &app.Update{Listing: from.ID, Title: "News", Body: "It is new.", At: now})
 	})
-	claim := app.Claim{Account: otto.ID, Listing: from.ID, Domain: "parcelwick.example", Method: app.ClaimDNS, Token: "a", Status: app.ClaimVerified, Dispute: app.DisputeOpen, CreatedAt: now, ExpiresAt: now}
+	claim := app.Claim{Account: otto.ID, Listing: from.ID, Domain: "parcelwick.example", Method: app.ClaimDNS,
+		Token: "a", Status: app.ClaimVerified, Dispute: app.DisputeOpen, CreatedAt: now, ExpiresAt: now}
 	f.tx(func(ctx context.Context) error { return f.SaveClaim(ctx, &claim) })
 	moving, err := f.VotesToMove(f.ctx, from.ID, to.ID)
 	f.NoErr(err)

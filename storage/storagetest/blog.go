@@ -34,11 +34,14 @@ func testBlog(f *fixture) {
 	before, after := now.Add(-time.Hour), now.Add(time.Hour)
 	faqs := []app.FAQ{{Question: "Is it Zürich?", Answer: "Yes, at the lake"}}
 	whole := f.write(app.Post{
-		Site: s.ID, Slug: "winter", Title: "Launching in winter", Summary: "Why snow helps", Body: "Nobody is **out**. 100% of it, a_b.", FAQs: faqs, Authors: []string{"Ines Márquez"},
-		Pictures: []app.Picture{{URL: "https://debut.example/pictures/a.png", Caption: "Snow", Width: 3, Height: 2}}, Cover: "https://debut.example/pictures/a.png",
-		Words: 7, PublishAt: &before, EverPublic: true, Revision: 4,
+		Site: s.ID, Slug: "winter", Title: "Launching in winter", Summary: "Why snow helps",
+		Body: "Nobody is **out**. 100% of it, a_b.", FAQs: faqs, Authors: []string{"Ines Márquez"},
+		Pictures: []app.Picture{{URL: "https://debut.example/pictures/a.png", Caption: "Snow", Width: 3, Height: 2}},
+		Cover:    "https://debut.example/pictures/a.png",
+		Words:    7, PublishAt: &before, EverPublic: true, Revision: 4,
 	})
-	f.write(app.Post{Site: s.ID, Slug: "older", Title: "Older", Body: "Winter, and snow in 東京", PublishAt: new(now.Add(-2 * time.Hour))})
+	f.write(app.Post{Site: s.ID, Slug: "older", Title: "Older", Body: "Winter, and snow in 東京",
+		PublishAt: new(now.Add(-2 * time.Hour))})
 	f.write(app.Post{Site: s.ID, Slug: "later", Title: "Winter, later", PublishAt: &after})
 	f.write(app.Post{Site: s.ID, Slug: "draft", Title: "Winter, a draft"})
 	f.write(app.Post{Site: s.ID + 1, Slug: "winter", Title: "Winter elsewhere", PublishAt: &before})
@@ -54,8 +57,10 @@ func testBlog(f *fixture) {
 	f.Equal(find(after.Add(-time.Millisecond), ""), []app.Slug{"winter", "older"})
 	f.Equal(find(after, ""), []app.Slug{"later", "winter", "older"}) // by the clock alone
 	for q, want := range map[string][]app.Slug{
-		"WINTER": {"winter", "older"}, "snow": {"winter", "older"}, "older": {"older"}, "zurich lake": {"winter"}, "Zürich": {"winter"}, "marquez": {"winter"}, "laun": {"winter"},
-		"inter": nil, "winter nothing": nil, "京": {"older"}, "東京": {"older"}, "100": {"winter"}, "%": {"winter", "older"}, "a_b": {"winter"}, "out": {"winter"},
+		"WINTER": {"winter", "older"}, "snow": {"winter", "older"}, "older": {"older"}, "zurich lake": {"winter"},
+		"Zürich": {"winter"}, "marquez": {"winter"}, "laun": {"winter"},
+		"inter": nil, "winter nothing": nil, "京": {"older"}, "東京": {"older"}, "100": {"winter"},
+		"%": {"winter", "older"}, "a_b": {"winter"}, "out": {"winter"},
 	} {
 		f.Equal(find(now, q), want) // q
 	}
@@ -99,9 +104,11 @@ func testBlog(f *fixture) {
 // testBlogPictures keeps the pictures of posts for as long as they show them.
 func testBlogPictures(f *fixture) {
 	s, ines := f.site(), f.account("ines@parcelwick.example")
-	picture := app.StoredPicture{Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef", Kind: "png", Width: 1, Height: 1, Size: 1}
+	picture := app.StoredPicture{Hash: "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef", Kind: "png",
+		Width: 1, Height: 1, Size: 1}
 	f.tx(func(ctx context.Context) error { return f.AddPicture(ctx, ines.ID, picture, []byte{1}, now) })
-	p := f.write(app.Post{Site: s.ID, Slug: "a", Title: "A", Pictures: []app.Picture{{URL: s.Origin + picture.Path(), Caption: "A", Width: 1, Height: 1}}})
+	p := f.write(app.Post{Site: s.ID, Slug: "a", Title: "A",
+		Pictures: []app.Picture{{URL: s.Origin + picture.Path(), Caption: "A", Width: 1, Height: 1}}})
 	has := func() bool {
 		f.NoErr(f.ForgetPictures(f.ctx, now.Add(time.Hour)))
 		_, _, found, err := f.Picture(f.ctx, picture.Hash)

@@ -29,7 +29,8 @@ func places(found []leaderboards.Placed, total int, err error) string {
 	return line
 }
 
-// testBillboard holds contributions: they add up, one reference counts once, and of two sums who paid first stands first.
+// testBillboard holds contributions: they add up, one reference counts once, and of two sums who paid first stands
+// first.
 func testBillboard(f *fixture) {
 	s := f.site()
 	one, two := f.list(s, "One", nil), f.list(s, "Two", nil)
@@ -65,21 +66,28 @@ func testFigures(f *fixture) {
 	rating := func(domain, date, source string, value int64) app.Figure {
 		return app.Figure{Kind: app.FigureDomainRating, Domain: domain, Date: date, Source: source, Value: value}
 	}
-	save(rating("one.example", "2026-11-01", "Index", 40), rating("one.example", "2026-10-01", "Index", 70), rating("two.example", "2026-11-01", "Index", 50),
+	save(rating("one.example", "2026-11-01", "Index", 40), rating("one.example", "2026-10-01", "Index", 70),
+		rating("two.example", "2026-11-01", "Index", 50),
 		rating("nobody.example", "2026-11-01", "Index", 99))
-	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureDomainRating, "", 10, 0)), "2 two=50Index2026-11-01 one=40Index2026-11-01")
-	save(rating("one.example", "2026-11-02", "Another", 60), rating("two.example", "2026-11-01", "Index", 55)) // the second stated anew
-	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureDomainRating, "", 10, 0)), "2 one=60Another2026-11-02 two=55Index2026-11-01")
+	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureDomainRating, "", 10, 0)),
+		"2 two=50Index2026-11-01 one=40Index2026-11-01")
+	// the second stated anew
+	save(rating("one.example", "2026-11-02", "Another", 60), rating("two.example", "2026-11-01", "Index", 55))
+	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureDomainRating, "", 10, 0)),
+		"2 one=60Another2026-11-02 two=55Index2026-11-01")
 	save(rating("one.example", "2026-11-03", "Index", 41))
 	figures, err := f.FiguresOf(f.ctx, "one.example")
 	f.NoErr(err)
-	f.Equal(figures, []app.Figure{rating("one.example", "2026-11-03", "Index", 41), rating("one.example", "2026-11-01", "Index", 40), rating("one.example", "2026-10-01", "Index", 70)})
+	f.Equal(figures, []app.Figure{rating("one.example", "2026-11-03", "Index", 41),
+		rating("one.example", "2026-11-01", "Index", 40), rating("one.example", "2026-10-01", "Index", 70)})
 
-	revenue := app.Figure{Kind: app.FigureRevenue, Domain: "one.example", Date: "2026-11-01", Source: app.SelfReported, Value: 500_000, Currency: "EUR"}
+	revenue := app.Figure{Kind: app.FigureRevenue, Domain: "one.example", Date: "2026-11-01",
+		Source: app.SelfReported, Value: 500_000, Currency: "EUR"}
 	checked := revenue
 	checked.Source, checked.Value = app.Verified, 400_000
 	save(checked, revenue)
-	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureRevenue, "EUR", 10, 0)), "1 one=400000verified2026-11-01") // of one day the verified one
+	// of one day the verified one
+	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureRevenue, "EUR", 10, 0)), "1 one=400000verified2026-11-01")
 	f.Equal(places(f.Figured(f.ctx, s.ID, app.FigureRevenue, "USD", 10, 0)), "0")
 	due, err := f.RatingsDue(f.ctx, now, 10)
 	f.NoErr(err)
@@ -97,7 +105,8 @@ func testFigures(f *fixture) {
 	f.Equal(len(found), 1)
 }
 
-// testMostVoted holds the board of all time: of two with the same votes the earlier launch stands first, and what has no vote has no place.
+// testMostVoted holds the board of all time: of two with the same votes the earlier launch stands first, and what has
+// no vote has no place.
 func testMostVoted(f *fixture) {
 	s := f.site()
 	for name, votes := range map[string]int{"Late": 2, "Early": 2, "Most": 3, "None": 0} {

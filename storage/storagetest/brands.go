@@ -29,13 +29,16 @@ func testBrands(f *fixture) {
 	}
 	give(s, app.Brand{Name: "Kiln", Mark: "m1"})
 	give(other, app.Brand{Name: "Loom", Mark: "m2"})
-	give(s, app.Brand{Name: "Kiln & Loom", Dark: "#0b3d2e", Header: []app.Link{{Label: "Guild", Href: "https://guild.example/"}}})
+	give(s, app.Brand{Name: "Kiln & Loom", Dark: "#0b3d2e",
+		Header: []app.Link{{Label: "Guild", Href: "https://guild.example/"}}})
 	sites, err := f.Sites(f.ctx)
 	f.NoErr(err)
-	f.Equal([]string{sites[0].Name, sites[0].Brand.Header[0].Label, sites[1].Name, sites[1].Brand.Name}, []string{"Kiln & Loom", "Guild", "Other", "Loom"})
+	f.Equal([]string{sites[0].Name, sites[0].Brand.Header[0].Label, sites[1].Name, sites[1].Brand.Name},
+		[]string{"Kiln & Loom", "Guild", "Other", "Loom"})
 	all, err := f.Brands(f.ctx, s.ID)
 	f.NoErr(err)
-	f.Equal([]any{len(all), all[0].Brand.Name, all[1].Brand.Name, all[0].Email, all[0].At}, []any{2, "Kiln & Loom", "Kiln", "ines@kiln.example", now})
+	f.Equal([]any{len(all), all[0].Brand.Name, all[1].Brand.Name, all[0].Email, all[0].At},
+		[]any{2, "Kiln & Loom", "Kiln", "ines@kiln.example", now})
 
 	for n := range brands.Kept { // m1 is in none of the newest then
 		give(s, app.Brand{Name: fmt.Sprint("Kiln ", n)})
@@ -63,7 +66,8 @@ func testSteps(f *fixture) {
 	n, err := f.CountAllListings(f.ctx, s.ID)
 	f.NoErr(err)
 	f.Equal(n, 0)
-	for _, one := range [][2]string{{"weeks-ahead", "3"}, {"weeks-ahead", "2"}, {"vote-limit", "9"}, {"vote-limit", ""}} {
+	for _, one := range [][2]string{{"weeks-ahead", "3"}, {"weeks-ahead", "2"},
+		{"vote-limit", "9"}, {"vote-limit", ""}} {
 		f.tx(func(ctx context.Context) error { return f.SaveSetting(ctx, one[0], one[1]) })
 	}
 	stored, err := f.Settings(f.ctx)

@@ -40,7 +40,8 @@ func testChanges(f *fixture) {
 	f.NoErr(err)
 	f.Equal(last, int64(0))
 	f.tx(func(ctx context.Context) error {
-		return errors.Join(f.CountsChanged(ctx, 8), f.CountsChanged(ctx, 9), f.ListingChanged(ctx, 9), f.ListingChanged(ctx, 7), f.ListingChanged(ctx, 9))
+		return errors.Join(f.CountsChanged(ctx, 8), f.CountsChanged(ctx, 9), f.ListingChanged(ctx, 9),
+			f.ListingChanged(ctx, 7), f.ListingChanged(ctx, 9))
 	})
 	said, last := f.changesAfter(0)
 	f.Equal(said, []string{"listing 7", "listing 9", "counts 8"}) // each once, and a listing with its counts
@@ -89,7 +90,8 @@ func testCounted(f *fixture) {
 	for _, l := range found {
 		whole, err := f.Listing(f.ctx, l.ID)
 		f.NoErr(err)
-		f.Equal([]any{l.Votes, l.Views, l.Followers, l.Trend, l.LaunchedAt}, []any{whole.Votes, whole.Views, whole.Followers, whole.Trend, whole.LaunchedAt})
+		f.Equal([]any{l.Votes, l.Views, l.Followers, l.Trend, l.LaunchedAt},
+			[]any{whole.Votes, whole.Views, whole.Followers, whole.Trend, whole.LaunchedAt})
 	}
 	none, err := f.Counted(f.ctx, nil)
 	f.NoErr(err)
@@ -124,7 +126,8 @@ func crowdFeed(c *crowd) {
 	c.write(func(writer, round int) error {
 		return c.Tx(c.ctx, func(ctx context.Context) error {
 			// Something of its own first, as a change does, so that transactions are under way together.
-			if err := c.AddJob(ctx, jobs.Job{Kind: "mail", Uniq: fmt.Sprintf("%d/%d", writer, round), RunAt: now}); err != nil {
+			if err := c.AddJob(ctx,
+				jobs.Job{Kind: "mail", Uniq: fmt.Sprintf("%d/%d", writer, round), RunAt: now}); err != nil {
 				return err
 			}
 			id := int64(1 + writer*c.rounds + round)

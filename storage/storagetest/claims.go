@@ -14,7 +14,8 @@ func testClaims(f *fixture) {
 	ines, ole := f.account("ines@parcelwick.example"), f.account("ole@voter.example")
 	l := f.list(s, "parcelwick", nil)
 	claim := func(who app.Account, token string, at time.Time) app.Claim {
-		c := app.Claim{Account: who.ID, Listing: l.ID, Domain: "parcelwick.example", Website: "https://parcelwick.example/", Method: app.ClaimMeta, Token: token,
+		c := app.Claim{Account: who.ID, Listing: l.ID, Domain: "parcelwick.example",
+			Website: "https://parcelwick.example/", Method: app.ClaimMeta, Token: token,
 			Status: app.ClaimPending, CreatedAt: at, ExpiresAt: at.Add(time.Hour)}
 		f.tx(func(ctx context.Context) error { return f.SaveClaim(ctx, &c) })
 		return c
@@ -28,8 +29,10 @@ func testClaims(f *fixture) {
 	}) != nil) // no two have one token
 
 	verified, check := now.Add(time.Hour), now.Add(9*time.Hour)
-	first.Status, first.Dispute, first.Tries, first.VerifiedAt, first.CheckAt, first.Failures = app.ClaimVerified, app.DisputeOpen, 3, &verified, &check, 2
-	first.Look = &app.ClaimLook{Outcome: app.ProofFound, Seen: texts.Verbatim("It is there."), DNSSEC: true, At: verified}
+	first.Status, first.Dispute, first.Tries, first.VerifiedAt, first.CheckAt, first.Failures = app.ClaimVerified,
+		app.DisputeOpen, 3, &verified, &check, 2
+	first.Look = &app.ClaimLook{Outcome: app.ProofFound, Seen: texts.Verbatim("It is there."),
+		DNSSEC: true, At: verified}
 	second.Status = app.ClaimSuperseded
 	f.tx(func(ctx context.Context) error {
 		if err := f.SaveClaim(ctx, &first); err != nil {
@@ -86,7 +89,8 @@ func testClaims(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.SaveClaimLink(ctx, third.ID, nil, now.Add(time.Hour)) })
 	f.Equal(link(now), int64(0))
 
-	draft := app.Draft{ID: "00000000-0000-4000-8000-000000000001", Account: ole.ID, URL: "https://parcelwick.example/", Status: app.Ready, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now}
+	draft := app.Draft{ID: "00000000-0000-4000-8000-000000000001", Account: ole.ID, URL: "https://parcelwick.example/",
+		Status: app.Ready, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now}
 	f.tx(func(ctx context.Context) error {
 		if err := f.CreateDraft(ctx, draft); err != nil {
 			return err
@@ -111,7 +115,8 @@ func testClaims(f *fixture) {
 		owner  int64
 		domain string
 		proved bool
-	}{{ole.ID, "parcelwick.example", false}, {ines.ID, "elsewhere.example", false}, {ines.ID, "parcelwick.example", true}} {
+	}{{ole.ID, "parcelwick.example", false}, {ines.ID, "elsewhere.example", false},
+		{ines.ID, "parcelwick.example", true}} {
 		l.Owner = &of.owner
 		l.Company.Key = of.domain
 		f.tx(func(ctx context.Context) error {

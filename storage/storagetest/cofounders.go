@@ -58,7 +58,8 @@ func (f *fixture) members(listing int64, draft app.UUID) (ofListing, ofDraft []i
 // testCofounders has people look after a draft, and after the listing that it becomes.
 func testCofounders(f *fixture) {
 	ines, bo, kim := f.account("ines@parcelwick.example"), f.account("bo@kiln.example"), f.account("kim@kiln.example")
-	d := app.Draft{ID: previewID(1), Account: ines.ID, Status: app.Ready, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now}
+	d := app.Draft{ID: previewID(1), Account: ines.ID, Status: app.Ready, Fields: app.EmptyProfile(),
+		CreatedAt: now, UpdatedAt: now}
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, d) })
 	l := f.list(f.site(), "Parcelwick", func(l *app.Listing) { l.Owner = &ines.ID })
 
@@ -99,7 +100,8 @@ func testCofounders(f *fixture) {
 	all, err := f.CofoundersOf(f.ctx, "", l.ID)
 	f.NoErr(err)
 	f.True(len(all) == 2 && all[0].ID == first.ID && all[1].State == app.CofounderLeft) // who left is known
-	for who, want := range map[app.Account]bool{bo: true, kim: true, f.account("later@kiln.example"): true, f.account("nobody@kiln.example"): false} {
+	for who, want := range map[app.Account]bool{bo: true, kim: true, f.account("later@kiln.example"): true,
+		f.account("nobody@kiln.example"): false} {
 		involved, err := f.Involved(f.ctx, l.ID, who.ID, who.Email)
 		f.NoErr(err)
 		f.Equal(involved, want) // by their account or their address
@@ -109,7 +111,8 @@ func testCofounders(f *fixture) {
 // testCofoundersPassed gives a listing to one of its team, and to somebody else.
 func testCofoundersPassed(f *fixture) {
 	ines, bo, kim := f.account("ines@parcelwick.example"), f.account("bo@kiln.example"), f.account("kim@kiln.example")
-	d := app.Draft{ID: previewID(1), Account: ines.ID, Status: app.Ready, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now}
+	d := app.Draft{ID: previewID(1), Account: ines.ID, Status: app.Ready, Fields: app.EmptyProfile(),
+		CreatedAt: now, UpdatedAt: now}
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, d) })
 	l := f.list(f.site(), "Parcelwick", func(l *app.Listing) { l.Owner = &ines.ID })
 	f.accept(f.invite(app.Cofounder{Draft: d.ID, Inviter: ines.ID, Email: bo.Email}, 0, "bo"), bo)
@@ -139,7 +142,8 @@ func testCofoundersPassed(f *fixture) {
 
 	f.tx(func(ctx context.Context) error { return f.DeleteAccount(ctx, kim) })
 	f.Equal(by(bo), 0)
-	f.accept(f.invite(app.Cofounder{Listing: l.ID, Inviter: bo.ID, Email: "jo@kiln.example"}, 2, "jo"), f.account("jo@kiln.example"))
+	f.accept(f.invite(app.Cofounder{Listing: l.ID, Inviter: bo.ID, Email: "jo@kiln.example"}, 2, "jo"),
+		f.account("jo@kiln.example"))
 	f.tx(func(ctx context.Context) error { return f.DropCofounders(ctx, l.ID) })
 	ofListing, err = f.Listing(f.ctx, l.ID)
 	f.NoErr(err)

@@ -19,8 +19,8 @@ import (
 // writers is how many write at the same time.
 const writers = 8
 
-// Concurrently holds a database against what must stay true while many write at once: so many rounds each. open makes an empty one for
-// each test.
+// Concurrently holds a database against what must stay true while many write at once: so many rounds each. open makes
+// an empty one for each test.
 func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.Store) {
 	for name, test := range map[string]func(*crowd){
 		"places":      crowdPlaces,
@@ -263,7 +263,8 @@ func crowdIdempotency(c *crowd) {
 			if err := c.save(ctx, fresh(s, slug, string(slug)+".example")); err != nil {
 				return err
 			}
-			return c.db.Save(ctx, app.Answer{Account: a.ID, Operation: "submit_listing", Key: key, Status: 201, Body: []byte("{}"), At: now})
+			return c.db.Save(ctx, app.Answer{Account: a.ID, Operation: "submit_listing",
+				Key: key, Status: 201, Body: []byte("{}"), At: now})
 		})
 		if app.KindOf(err) == app.TooMany {
 			return nil // another was faster; asked again, its answer is there
@@ -297,7 +298,8 @@ func crowdJobs(c *crowd) {
 		}
 		return err
 	})
-	left, err := c.ClaimJobs(c.ctx, jobs.Claim{Kind: "mail", Now: now, Until: now.Add(time.Minute), Most: writers * c.rounds})
+	left, err := c.ClaimJobs(c.ctx,
+		jobs.Claim{Kind: "mail", Now: now, Until: now.Add(time.Minute), Most: writers * c.rounds})
 	c.NoErr(err)
 	c.exactly("jobs", int(all.Load())+len(left), writers*c.rounds)
 }
@@ -308,12 +310,14 @@ func crowdTurns(c *crowd) {
 	var running atomic.Int64
 	c.write(func(writer, round int) error {
 		err := c.Tx(c.ctx, func(ctx context.Context) error {
-			return c.AddJob(ctx, jobs.Job{Kind: "crawl", Uniq: fmt.Sprintf("%d/%d", writer, round), Account: 7, RunAt: now})
+			return c.AddJob(ctx,
+				jobs.Job{Kind: "crawl", Uniq: fmt.Sprintf("%d/%d", writer, round), Account: 7, RunAt: now})
 		})
 		if err != nil {
 			return err
 		}
-		claimed, err := c.ClaimJobs(c.ctx, jobs.Claim{Kind: "crawl", Now: now, Until: now.Add(time.Minute), Most: 3, PerAccount: most})
+		claimed, err := c.ClaimJobs(c.ctx,
+			jobs.Claim{Kind: "crawl", Now: now, Until: now.Add(time.Minute), Most: 3, PerAccount: most})
 		if n := running.Add(int64(len(claimed))); n > most {
 			c.violation("%d jobs of an account ran at once", n)
 		}

@@ -43,13 +43,25 @@ func testCounts(f *fixture) {
 			app.Counts{Votes: 1, WeekVotes: 1, Trend: app.TrendOf(1, first)}},
 		{"a vote of a later week", func(ctx context.Context) error { return f.AddVote(ctx, l.ID, second, laterWeek) },
 			app.Counts{Votes: 2, WeekVotes: 1, Trend: both}},
-		{"the later vote taken back", func(ctx context.Context) error { return f.RemoveVote(ctx, l.ID, second, laterWeek) },
+		{"the later vote taken back", func(ctx context.Context) error {
+			return f.RemoveVote(ctx, l.ID, second, laterWeek)
+		},
 			app.Counts{Votes: 1, WeekVotes: 1, Trend: app.TrendOf(1, first)}},
-		{"the first vote taken back", func(ctx context.Context) error { return f.RemoveVote(ctx, l.ID, first, launchWeek) }, app.Counts{}},
-		{"a vote taken back that is none", func(ctx context.Context) error { return f.RemoveVote(ctx, l.ID, first, launchWeek) }, app.Counts{}},
-		{"followers", func(ctx context.Context) error { return f.AddFollowers(ctx, l.ID, 3) }, app.Counts{Followers: 3}},
-		{"a follower less", func(ctx context.Context) error { return f.AddFollowers(ctx, l.ID, -1) }, app.Counts{Followers: 2}},
-		{"more followers less than there are", func(ctx context.Context) error { return f.AddFollowers(ctx, l.ID, -9) }, app.Counts{}},
+		{"the first vote taken back", func(ctx context.Context) error {
+			return f.RemoveVote(ctx, l.ID, first, launchWeek)
+		}, app.Counts{}},
+		{"a vote taken back that is none", func(ctx context.Context) error {
+			return f.RemoveVote(ctx, l.ID, first, launchWeek)
+		}, app.Counts{}},
+		{"followers", func(ctx context.Context) error {
+			return f.AddFollowers(ctx, l.ID, 3)
+		}, app.Counts{Followers: 3}},
+		{"a follower less", func(ctx context.Context) error {
+			return f.AddFollowers(ctx, l.ID, -1)
+		}, app.Counts{Followers: 2}},
+		{"more followers less than there are", func(ctx context.Context) error {
+			return f.AddFollowers(ctx, l.ID, -9)
+		}, app.Counts{}},
 		{"views", func(ctx context.Context) error {
 			return f.AddActivity(ctx, s.ID, l.Slug, 0, statistics.Activity{Views: 7})
 		}, app.Counts{Views: 7}},

@@ -16,18 +16,22 @@ func testDrafts(f *fixture) {
 	owner := f.account("ines@parcelwick.example")
 	quotes := []app.Quote{{Quote: "Parcelwick", URL: "https://parcelwick.example/", From: app.FromTitle}}
 	fields := app.EmptyProfile()
-	fields["name"] = app.Field{Value: app.TextValue("Wick"), State: app.StateEdited, Drafted: app.TextValue("Parcelwick"), Evidence: quotes}
+	fields["name"] = app.Field{Value: app.TextValue("Wick"), State: app.StateEdited,
+		Drafted: app.TextValue("Parcelwick"), Evidence: quotes}
 	fields["features"] = app.Field{Value: app.ListValue([]string{"a", "b"}), State: app.StateManual}
 	story, url := "A story.", "https://parcelwick.example/x"
 	d := app.Draft{
-		ID: "6f7d8f0e-1111-4222-8333-444455556666", Account: owner.ID, URL: "https://parcelwick.example/", Status: app.Ready, Fields: fields,
+		ID: "6f7d8f0e-1111-4222-8333-444455556666", Account: owner.ID, URL: "https://parcelwick.example/",
+		Status: app.Ready, Fields: fields,
 		Problems:       []app.Problem{{Code: "timeout", Detail: "…", URL: &url}},
 		FAQs:           []app.DraftedFAQ{{Question: "Q", Answer: "A", State: app.StateAI, Evidence: quotes}},
 		Founders:       []app.DraftedFounder{{Name: "Ines", State: app.StateManual, Evidence: []app.Quote{}}},
-		CompanySocials: app.Socials{"x": "https://x.com/p"}, FounderSocials: app.Socials{}, Story: app.Story{Story: &story},
+		CompanySocials: app.Socials{"x": "https://x.com/p"}, FounderSocials: app.Socials{},
+		Story:      app.Story{Story: &story},
 		Milestones: []app.DraftedMilestone{{Date: "2025-04-02", Title: "One", State: app.StateAI, Evidence: quotes}},
-		Competitor: &app.Competitor{URL: "https://r.example/", Status: app.Crawling, Compared: []app.ComparedFact{}, Problems: []app.Problem{}},
-		SEO:        app.SEO{Title: &story}, Evidence: map[string][]app.Quote{"story.story": quotes},
+		Competitor: &app.Competitor{URL: "https://r.example/", Status: app.Crawling, Compared: []app.ComparedFact{},
+			Problems: []app.Problem{}},
+		SEO: app.SEO{Title: &story}, Evidence: map[string][]app.Quote{"story.story": quotes},
 		Pages: []app.PageRead{{URL: "https://parcelwick.example/", Status: 200}}, CreatedAt: now, UpdatedAt: now,
 		Synced: &app.Given{Facts: app.Facts{Name: "Parcelwick"}},
 	}
@@ -42,12 +46,14 @@ func testDrafts(f *fixture) {
 	stale := got
 	got.Status, got.UpdatedAt = app.Drafting, now.Add(time.Minute)
 	f.tx(func(ctx context.Context) error { return f.SaveDraft(ctx, &got) })
-	f.True(f.Tx(f.ctx, func(ctx context.Context) error { return f.SaveDraft(ctx, &stale) }) != nil) // it changed meanwhile
+	// it changed meanwhile
+	f.True(f.Tx(f.ctx, func(ctx context.Context) error { return f.SaveDraft(ctx, &stale) }) != nil)
 	again, err := f.Draft(f.ctx, d.ID)
 	f.NoErr(err)
 	f.Equal(again, got)
 
-	second := app.Draft{ID: "6f7d8f0e-2222-4222-8333-444455556666", Account: owner.ID, Status: app.Crawling, Fields: app.EmptyProfile(), CreatedAt: now.Add(time.Second), UpdatedAt: now}
+	second := app.Draft{ID: "6f7d8f0e-2222-4222-8333-444455556666", Account: owner.ID, Status: app.Crawling,
+		Fields: app.EmptyProfile(), CreatedAt: now.Add(time.Second), UpdatedAt: now}
 	l := f.list(f.site(), "Parcelwick", nil)
 	second.ListingID = &l.ID
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, second) })
@@ -65,7 +71,8 @@ func testDrafts(f *fixture) {
 	f.True(!found)
 	for _, text := range []string{"first", "second"} {
 		s := app.Snapshot{URL: d.URL, ReadAt: now, Problems: []app.Problem{}, Pages: []app.Page{{
-			URL: d.URL, Status: 200, Lang: "en", Elements: []app.Element{{Parent: -1, Tag: "html"}}, Blocks: []app.Block{{From: app.FromText, Text: text, Group: 1}},
+			URL: d.URL, Status: 200, Lang: "en", Elements: []app.Element{{Parent: -1, Tag: "html"}},
+			Blocks: []app.Block{{From: app.FromText, Text: text, Group: 1}},
 		}}}
 		f.tx(func(ctx context.Context) error { return f.SaveSnapshot(ctx, d.ID, drafts.Own, &s) })
 		read, found, err := f.Snapshot(f.ctx, d.ID, drafts.Own)
@@ -83,7 +90,8 @@ func testDrafts(f *fixture) {
 // testDraftChanges holds the latest changes of a draft: newest first, bounded in number and size.
 func testDraftChanges(f *fixture, owner app.Account, draft app.UUID) {
 	change := func(number int64, size int) app.DraftChange {
-		c := app.DraftChange{Draft: draft, Number: number, Account: owner.ID, At: now, After: map[string]app.Stamp{"faqs": "abcdef"},
+		c := app.DraftChange{Draft: draft, Number: number, Account: owner.ID, At: now,
+			After:  map[string]app.Stamp{"faqs": "abcdef"},
 			Before: map[string]json.RawMessage{"faqs": json.RawMessage(`"` + strings.Repeat("x", size) + `"`)}}
 		f.tx(func(ctx context.Context) error { return f.SaveDraftChange(ctx, c) })
 		return c

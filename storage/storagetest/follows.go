@@ -27,7 +27,8 @@ func testFollows(f *fixture) {
 		})
 		return saved
 	}
-	f.Equal([]bool{follow(ines, now), follow(ines, now.Add(time.Hour)), follow(ole, now.Add(2*time.Hour))}, []bool{true, false, true})
+	f.Equal([]bool{follow(ines, now), follow(ines, now.Add(time.Hour)), follow(ole, now.Add(2*time.Hour))},
+		[]bool{true, false, true})
 	f.tx(func(ctx context.Context) error { return f.AddFollowers(ctx, l.ID, 2) })
 	state, err := f.FollowState(f.ctx, l.Site.ID, ines.ID, l.Slug)
 	f.NoErr(err)
@@ -43,7 +44,8 @@ func testFollows(f *fixture) {
 
 	for _, hours := range []time.Duration{-1, 1, 3, 5} {
 		f.tx(func(ctx context.Context) error {
-			return f.AddUpdate(ctx, &app.Update{Listing: l.ID, Title: "News", Body: "It is new.", At: now.Add(hours * time.Hour)})
+			return f.AddUpdate(ctx, &app.Update{Listing: l.ID, Title: "News", Body: "It is new.",
+				At: now.Add(hours * time.Hour)})
 		})
 	}
 	until := now.Add(4 * time.Hour)

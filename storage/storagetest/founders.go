@@ -7,7 +7,8 @@ import (
 	"debut/app/catalogue/founders"
 )
 
-// testFounders finds the people behind live listings: one for all listings of a company, or of an owner, that name them alike.
+// testFounders finds the people behind live listings: one for all listings of a company, or of an owner, that name them
+// alike.
 func testFounders(f *fixture) {
 	f.seed()
 	s, ines, ole := f.site(), f.account("ines@parcelwick.example"), f.account("ole@reader.example")
@@ -17,7 +18,8 @@ func testFounders(f *fixture) {
 			l.Company.Founders = people
 		}
 	}
-	first := f.list(s, "Parcelwick", naming(ines, app.ListingLive, app.Founder{Name: "Ines Márquez", Title: "Founder"}, app.Founder{Name: "  ines  márquez "}, app.Founder{Name: "Ada"}))
+	first := f.list(s, "Parcelwick", naming(ines, app.ListingLive, app.Founder{Name: "Ines Márquez", Title: "Founder"},
+		app.Founder{Name: "  ines  márquez "}, app.Founder{Name: "Ada"}))
 	f.list(s, "Parcelshop", naming(ines, app.ListingLive, app.Founder{Name: "Ines Márquez", Title: "Adviser"}))
 	f.list(s, "Lampworks", naming(ole, app.ListingLive, app.Founder{Name: "ines márquez"}, app.Founder{Name: "継手"}))
 	f.list(s, "Later", naming(ole, app.ListingDraft, app.Founder{Name: "Not Yet"}))
@@ -39,7 +41,8 @@ func testFounders(f *fixture) {
 
 	p, err := f.FounderBySlug(f.ctx, s.ID, "ines-marquez")
 	f.NoErr(err)
-	f.Equal([]app.Text{p.At[0].Title, p.At[1].Title}, []app.Text{"Adviser", "Founder"}) // one person, the newer listing first
+	// one person, the newer listing first
+	f.Equal([]app.Text{p.At[0].Title, p.At[1].Title}, []app.Text{"Adviser", "Founder"})
 	slugs, err := f.FoundersOf(f.ctx, first.ID)
 	f.NoErr(err)
 	f.Equal(slugs, map[string]app.Slug{"ines márquez": "ines-marquez", "ada": "ada"})

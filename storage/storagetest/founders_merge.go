@@ -7,8 +7,8 @@ import (
 	"debut/app/catalogue/founders"
 )
 
-// testMergedFounders merges two people: their listings stand under the one that stays, also those that are saved later, until
-// they are parted.
+// testMergedFounders merges two people: their listings stand under the one that stays, also those that are saved later,
+// until they are parted.
 func testMergedFounders(f *fixture) {
 	f.seed()
 	s := f.site()
@@ -16,7 +16,8 @@ func testMergedFounders(f *fixture) {
 		owner := f.account(email)
 		return f.list(s, name, func(l *app.Listing) { l.Owner, l.Company.Founders = &owner.ID, people })
 	}
-	first := owned("ines@parcelwick.example", "Parcelwick", app.Founder{Name: "Ines Márquez", Title: "Founder"}, app.Founder{Name: "Ada"})
+	first := owned("ines@parcelwick.example", "Parcelwick", app.Founder{Name: "Ines Márquez", Title: "Founder"},
+		app.Founder{Name: "Ada"})
 	second := owned("ines@lampworks.example", "Lampworks", app.Founder{Name: "I. Márquez", Title: "Adviser"})
 	id := func(slug app.Slug) int64 {
 		p, err := f.FounderBySlug(f.ctx, s.ID, slug)

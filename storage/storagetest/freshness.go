@@ -29,7 +29,8 @@ func testWebsites(f *fixture) {
 	f.NoErr(err)
 	f.True(!found)
 	read := now.Add(-time.Hour)
-	w := app.Website{Company: l.Company.ID, NextAt: now, ReadAt: &read, Outcome: "timeout", FailingSince: &read, AskedAt: &read}
+	w := app.Website{Company: l.Company.ID, NextAt: now, ReadAt: &read, Outcome: "timeout",
+		FailingSince: &read, AskedAt: &read}
 	for range 2 { // saved anew, it is changed
 		f.tx(func(ctx context.Context) error { return f.SaveWebsite(ctx, w) })
 	}
@@ -69,8 +70,11 @@ func testProposals(f *fixture) {
 	l := f.list(f.site(), "Parcelwick", func(l *app.Listing) { l.Owner = &ines.ID })
 	text := app.TextValue("Delft")
 	add := func(field, digest string) app.Proposal {
-		p := app.Proposal{Listing: l.ID, Field: field, Kind: app.SaysOtherwise, State: app.ProposalOpen, Digest: digest, FoundAt: now,
-			Old: app.Said{Value: text}, New: app.Said{FAQs: []app.FAQ{{Question: "Q", Answer: "A"}}, Quotes: []app.Quote{{Quote: "q", URL: "https://a.example/", From: app.FromText}}}}
+		p := app.Proposal{Listing: l.ID, Field: field, Kind: app.SaysOtherwise, State: app.ProposalOpen,
+			Digest: digest, FoundAt: now,
+			Old: app.Said{Value: text},
+			New: app.Said{FAQs: []app.FAQ{{Question: "Q", Answer: "A"}},
+				Quotes: []app.Quote{{Quote: "q", URL: "https://a.example/", From: app.FromText}}}}
 		f.tx(func(ctx context.Context) error { return f.AddProposal(ctx, &p) })
 		return p
 	}
@@ -116,7 +120,8 @@ func testProposals(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.OvertakeProposals(ctx, l.Company.ID, nil, now) })
 	all, err := f.Proposals(f.ctx, l.ID, 10)
 	f.NoErr(err)
-	f.Equal([]app.ProposalState{all[0].State, all[1].State, all[2].State}, []app.ProposalState{app.ProposalOvertaken, app.ProposalRefused, app.ProposalOvertaken})
+	f.Equal([]app.ProposalState{all[0].State, all[1].State, all[2].State},
+		[]app.ProposalState{app.ProposalOvertaken, app.ProposalRefused, app.ProposalOvertaken})
 	f.Equal(*all[0].DecidedAt, now)
 	f.Equal(all[0].ID, third.ID)
 	for range 50 { // what was refused is remembered, long after its words are gone

@@ -33,11 +33,15 @@ func (f *fixture) logged(e mail.Entry) {
 
 func testMailLog(f *fixture) {
 	ids := f.letters(3)
-	first := mail.Entry{Job: ids[0], At: now, Kind: mail.SignIn, To: "ines@parcelwick.example", Outcome: mail.Sent, Tries: 1, Reply: "250 ok"}
-	second := mail.Entry{Job: ids[1], At: now.Add(time.Minute), Kind: mail.Updates, To: "otto_1@kiln.example", Outcome: mail.Refused, Tries: 11, Reply: "550 nobody"}
+	first := mail.Entry{Job: ids[0], At: now, Kind: mail.SignIn, To: "ines@parcelwick.example",
+		Outcome: mail.Sent, Tries: 1, Reply: "250 ok"}
+	second := mail.Entry{Job: ids[1], At: now.Add(time.Minute), Kind: mail.Updates, To: "otto_1@kiln.example",
+		Outcome: mail.Refused, Tries: 11, Reply: "550 nobody"}
 	f.logged(first)
 	f.logged(second)
-	f.logged(mail.Entry{Job: ids[2] + 100, At: now, Kind: mail.SignIn, To: "gone@kiln.example", Outcome: mail.Sent, Tries: 1}) // its job was deleted with its person
+	// its job was deleted with its person
+	f.logged(mail.Entry{Job: ids[2] + 100, At: now, Kind: mail.SignIn, To: "gone@kiln.example",
+		Outcome: mail.Sent, Tries: 1})
 	for _, c := range []struct {
 		filter team.MailFilter
 		want   []mail.Entry
@@ -82,7 +86,8 @@ func testMailLog(f *fixture) {
 func testOutcomes(f *fixture) {
 	count := func(day int, kind, part, outcome string) {
 		f.tx(func(ctx context.Context) error {
-			return f.CountOutcome(ctx, health.Done{At: now.AddDate(0, 0, day), Kind: kind, Part: part, Outcome: outcome})
+			return f.CountOutcome(ctx,
+				health.Done{At: now.AddDate(0, 0, day), Kind: kind, Part: part, Outcome: outcome})
 		})
 	}
 	count(-1, "crawl", "", "done")
@@ -90,17 +95,20 @@ func testOutcomes(f *fixture) {
 	count(0, "crawl", "", "failed")
 	count(0, "mail", "sign_in", "sent")
 	day := now.Truncate(24 * time.Hour)
-	today := []health.Done{{At: day, Kind: "crawl", Outcome: "failed", Times: 2}, {At: day, Kind: "mail", Part: "sign_in", Outcome: "sent", Times: 1}}
+	today := []health.Done{{At: day, Kind: "crawl", Outcome: "failed", Times: 2},
+		{At: day, Kind: "mail", Part: "sign_in", Outcome: "sent", Times: 1}}
 	found, err := f.Outcomes(f.ctx, now)
 	f.NoErr(err)
 	f.Equal(found, today)
 	found, err = f.Outcomes(f.ctx, now.AddDate(0, 0, -1))
 	f.NoErr(err)
-	f.Equal(found, append(today, health.Done{At: day.AddDate(0, 0, -1), Kind: "crawl", Outcome: "done", Times: 1})) // the last day first
+	// the last day first
+	f.Equal(found, append(today, health.Done{At: day.AddDate(0, 0, -1), Kind: "crawl", Outcome: "done", Times: 1}))
 	count(-1, "crawl", "", "failed")
 	ever, err := f.OutcomesEver(f.ctx)
 	f.NoErr(err)
-	f.Equal(ever, []health.Done{{Kind: "crawl", Outcome: "done", Times: 1}, {Kind: "crawl", Outcome: "failed", Times: 3}, {Kind: "mail", Part: "sign_in", Outcome: "sent", Times: 1}})
+	f.Equal(ever, []health.Done{{Kind: "crawl", Outcome: "done", Times: 1},
+		{Kind: "crawl", Outcome: "failed", Times: 3}, {Kind: "mail", Part: "sign_in", Outcome: "sent", Times: 1}})
 }
 
 func testProblems(f *fixture) {
@@ -116,7 +124,8 @@ func testProblems(f *fixture) {
 	known, err = f.Problems(f.ctx)
 	f.NoErr(err)
 	f.Equal(len(known), 0)
-	for _, a := range []app.Account{{Email: "b@x.example", Operator: true}, {Email: "a@x.example", Operator: true}, {Email: "c@x.example", Operator: true, Suspended: true}, {Email: "d@x.example"}} {
+	for _, a := range []app.Account{{Email: "b@x.example", Operator: true}, {Email: "a@x.example", Operator: true},
+		{Email: "c@x.example", Operator: true, Suspended: true}, {Email: "d@x.example"}} {
 		a.CreatedAt = now
 		f.tx(func(ctx context.Context) error { return f.SaveAccount(ctx, &a) })
 	}
@@ -137,13 +146,15 @@ func testMeasured(f *fixture) {
 	f.NoErr(err)
 	f.True(strings.HasPrefix(engine, "SQLite 3.") || strings.HasPrefix(engine, "PostgreSQL "))
 	ines, otto := f.account("ines@parcelwick.example"), f.account("otto@kiln.example")
-	for _, j := range []jobs.Job{{Kind: "crawl", Account: ines.ID, Payload: "a"}, {Kind: "crawl", Account: otto.ID, Payload: "a longer one"}, {Kind: "badge", Payload: "of nobody at all"}} {
+	for _, j := range []jobs.Job{{Kind: "crawl", Account: ines.ID, Payload: "a"},
+		{Kind: "crawl", Account: otto.ID, Payload: "a longer one"}, {Kind: "badge", Payload: "of nobody at all"}} {
 		j.RunAt = now
 		f.tx(func(ctx context.Context) error { return f.AddJob(ctx, j) })
 	}
 	largest, err := f.LargestAccounts(f.ctx, 2)
 	f.NoErr(err)
-	f.Equal(largest, []health.Owner{{Account: otto.ID, Email: otto.Email, Bytes: 12}, {Account: ines.ID, Email: ines.Email, Bytes: 1}})
+	f.Equal(largest, []health.Owner{{Account: otto.ID, Email: otto.Email, Bytes: 12},
+		{Account: ines.ID, Email: ines.Email, Bytes: 1}})
 	votes, err := f.VotesByState(f.ctx)
 	f.NoErr(err)
 	f.Equal(len(votes), 0)

@@ -35,7 +35,8 @@ func testInterviews(f *fixture) {
 // testInterviewChanges holds the history of answers: of each account, numbered, newest first.
 func testInterviewChanges(f *fixture, ines, ole app.Account) {
 	change := func(who app.Account, before, after string) app.InterviewChange {
-		c := app.InterviewChange{Account: who.ID, At: now, Before: map[int64]string{7: before}, After: map[int64]string{7: after}}
+		c := app.InterviewChange{Account: who.ID, At: now, Before: map[int64]string{7: before},
+			After: map[int64]string{7: after}}
 		f.tx(func(ctx context.Context) error { return f.AddInterviewChange(ctx, &c) })
 		return c
 	}
@@ -54,17 +55,19 @@ func testInterviewChanges(f *fixture, ines, ole app.Account) {
 	f.Equal(len(of(ole, 10, 0)), 1)
 }
 
-// testPublishedInterviews holds who can read an interview: everybody, as long as a live listing of its person names them and they
-// answered enough.
+// testPublishedInterviews holds who can read an interview: everybody, as long as a live listing of its person names
+// them and they answered enough.
 func testPublishedInterviews(f *fixture) {
 	s, ines := f.site(), f.account("ines@parcelwick.example")
 	l := f.list(s, "Parcelwick", func(l *app.Listing) {
 		l.Owner, l.Company.Founders = &ines.ID, []app.Founder{{Name: "Ines Vandermolen"}}
 	})
-	f.list(s, "Other", func(l *app.Listing) { l.Company.Founders = []app.Founder{{Name: "Ines Vandermolen"}} }) // of somebody else, who says the same name
+	// of somebody else, who says the same name
+	f.list(s, "Other", func(l *app.Listing) { l.Company.Founders = []app.Founder{{Name: "Ines Vandermolen"}} })
 	answer := func(n int64) {
 		f.tx(func(ctx context.Context) error {
-			return f.SaveInterviewAnswer(ctx, app.InterviewAnswer{Account: ines.ID, Question: n, Answer: "So.", At: now})
+			return f.SaveInterviewAnswer(ctx,
+				app.InterviewAnswer{Account: ines.ID, Question: n, Answer: "So.", At: now})
 		})
 	}
 	public := func() int {
@@ -86,7 +89,8 @@ func testPublishedInterviews(f *fixture) {
 	f.Equal(public(), 1)
 	found, _, err := f.InterviewOf(f.ctx, s.ID, "ines-vandermolen")
 	f.NoErr(err)
-	f.Equal(found, interviews.Published{Account: ines.ID, Founder: "ines-vandermolen", Name: "Ines Vandermolen", Listing: l.ID, At: now})
+	f.Equal(found, interviews.Published{Account: ines.ID, Founder: "ines-vandermolen", Name: "Ines Vandermolen",
+		Listing: l.ID, At: now})
 	named, err := f.NamedByOwn(f.ctx, s.ID, ines.ID, "ines vandermolen")
 	f.NoErr(err)
 	f.True(named)

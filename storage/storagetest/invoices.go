@@ -15,9 +15,11 @@ import (
 
 // sold makes an order of an account that was paid.
 func (f *fixture) sold(s app.Site, who app.Account) app.Order {
-	o := app.Order{Number: rand.Text(), Site: s.ID, Account: who.ID, Status: app.OrderPaid, Currency: "EUR", CreatedAt: now, ExpiresAt: now, PaidAt: &now, Lines: []app.OrderLine{
-		{Product: app.ProductLaunch, State: app.LineFulfilled, Amounts: app.Amounts{Net: 4900, VAT: 931, Total: 5831}},
-	}}
+	o := app.Order{Number: rand.Text(), Site: s.ID, Account: who.ID, Status: app.OrderPaid, Currency: "EUR",
+		CreatedAt: now, ExpiresAt: now, PaidAt: &now, Lines: []app.OrderLine{
+			{Product: app.ProductLaunch, State: app.LineFulfilled,
+				Amounts: app.Amounts{Net: 4900, VAT: 931, Total: 5831}},
+		}}
 	f.tx(func(ctx context.Context) error { return f.SaveOrder(ctx, &o) })
 	return o
 }
@@ -32,14 +34,17 @@ func testInvoices(f *fixture) {
 	ines := f.account("ines@parcelwick.example")
 	o, other := f.sold(s, ines), f.sold(s, ines)
 	invoice := func(of app.Order, at time.Time) *orders.StoredInvoice {
-		return &orders.StoredInvoice{Site: s.ID, Order: of.ID, Content: invoices.Invoice{Order: of.Number, Issued: at, Lines: []invoices.Line{{Name: "Launch", Price: 4900, VAT: 931}}}}
+		return &orders.StoredInvoice{Site: s.ID, Order: of.ID,
+			Content: invoices.Invoice{Order: of.Number, Issued: at,
+				Lines: []invoices.Line{{Name: "Launch", Price: 4900, VAT: 931}}}}
 	}
 	first, second, note := invoice(o, now), invoice(other, now.Add(time.Hour)), invoice(o, now.Add(2*time.Hour))
 	f.NoErr(f.addInvoice(first, "INV-2026-"))
 	f.NoErr(f.addInvoice(second, "INV-2026-"))
 	note.Corrects, note.Content.Corrects = first.ID, invoices.Reference{Number: first.Content.Number, Issued: now}
 	f.NoErr(f.addInvoice(note, "CN-2026-"))
-	f.Equal([]string{first.Content.Number, second.Content.Number, note.Content.Number}, []string{"INV-2026-000001", "INV-2026-000002", "CN-2026-000001"})
+	f.Equal([]string{first.Content.Number, second.Content.Number, note.Content.Number},
+		[]string{"INV-2026-000001", "INV-2026-000002", "CN-2026-000001"})
 
 	f.True(f.addInvoice(invoice(o, now), "INV-2026-") != nil) // an order has one, and the number is given to the next
 	third := invoice(f.sold(s, ines), now)
@@ -65,7 +70,8 @@ func testInvoices(f *fixture) {
 
 	lacking, asked := f.sold(s, ines), f.sold(s, ines)
 	f.tx(func(ctx context.Context) error {
-		return f.SaveOrderTask(ctx, &app.OrderTask{Site: s.ID, Order: asked.ID, Kind: app.TaskInvoice, State: app.TaskOpen, CreatedAt: now})
+		return f.SaveOrderTask(ctx,
+			&app.OrderTask{Site: s.ID, Order: asked.ID, Kind: app.TaskInvoice, State: app.TaskOpen, CreatedAt: now})
 	})
 	without, err := f.OrdersWithoutInvoice(f.ctx, 9)
 	f.NoErr(err)
@@ -95,13 +101,16 @@ func crowdInvoices(c *crowd) {
 		busy.Go(func() {
 			for range c.rounds {
 				err := c.Tx(c.ctx, func(ctx context.Context) error {
-					return errors.Join(c.AddInvoice(ctx, &orders.StoredInvoice{Site: s.ID, Order: o.ID, Content: invoices.Invoice{Issued: now}}, "INV-2026-"), errUnpaid)
+					return errors.Join(c.AddInvoice(ctx,
+						&orders.StoredInvoice{Site: s.ID, Order: o.ID, Content: invoices.Invoice{Issued: now}},
+						"INV-2026-"), errUnpaid)
 				})
 				if !errors.Is(err, errUnpaid) {
 					c.violation("what is undone: %v", err)
 				}
 			}
-			if err := c.addInvoice(&orders.StoredInvoice{Site: s.ID, Order: o.ID, Content: invoices.Invoice{Issued: now}}, "INV-2026-"); err != nil {
+			if err := c.addInvoice(&orders.StoredInvoice{Site: s.ID, Order: o.ID,
+				Content: invoices.Invoice{Issued: now}}, "INV-2026-"); err != nil {
 				c.violation("invoice %d: %v", n, err)
 			}
 		})

@@ -25,7 +25,8 @@ func (f *fixture) claim(kind string, n int, at time.Time) []jobs.Job {
 // claimAs does so for a node.
 func (f *fixture) claimAs(node, kind string, n int, at time.Time) []jobs.Job {
 	f.t.Helper()
-	claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Node: node, Kind: kind, Most: n, Now: at, Until: at.Add(10 * time.Second)})
+	claimed, err := f.ClaimJobs(f.ctx,
+		jobs.Claim{Node: node, Kind: kind, Most: n, Now: at, Until: at.Add(10 * time.Second)})
 	f.NoErr(err)
 	return claimed
 }
@@ -161,7 +162,8 @@ func testDeaths(f *fixture) {
 	f.Equal(len(others), 1)
 	suspects := func(at time.Time) map[string]jobs.Job {
 		f.t.Helper()
-		claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Node: "this", Kind: "crawl", Most: 10, Suspects: true, Now: at, Until: at.Add(time.Minute)})
+		claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Node: "this", Kind: "crawl",
+			Most: 10, Suspects: true, Now: at, Until: at.Add(time.Minute)})
 		f.NoErr(err)
 		found := map[string]jobs.Job{}
 		for _, j := range claimed {
@@ -173,12 +175,15 @@ func testDeaths(f *fixture) {
 	f.Equal([]any{a.Deaths, a.Account}, []any{1, int64(7)})
 	due, err = f.SuspectsDue(f.ctx, now.Add(time.Hour))
 	f.NoErr(err)
-	f.True(!due)                                                                               // it runs
-	f.NoErr(f.RetryJob(f.ctx, a, now.Add(time.Hour), ""))                                      // handed back in order: no death, and still under suspicion
-	f.Equal(f.recover(beside, now.Add(10*time.Second), "crawl"), map[string]int{"waiting": 1}) // whose node said nothing any more
+	f.True(!due) // it runs
+	// handed back in order: no death, and still under suspicion
+	f.NoErr(f.RetryJob(f.ctx, a, now.Add(time.Hour), ""))
+	// whose node said nothing any more
+	f.Equal(f.recover(beside, now.Add(10*time.Second), "crawl"), map[string]int{"waiting": 1})
 	again := suspects(now.Add(time.Hour))
 	f.Equal([]int{len(again), again["a"].Deaths, again["waiting"].Deaths}, []int{2, 1, 1})
-	f.Equal(f.recover(jobs.Node{ID: "this"}, now.Add(2*time.Hour), "crawl"), map[string]int{"a": 1, "waiting": 1}) // who asks did not die
+	// who asks did not die
+	f.Equal(f.recover(jobs.Node{ID: "this"}, now.Add(2*time.Hour), "crawl"), map[string]int{"a": 1, "waiting": 1})
 
 	f.Equal([]int{again["a"].Strikes, again["waiting"].Strikes}, []int{0, 0}) // neither took much
 	heavy := suspects(now.Add(2 * time.Hour))
@@ -198,7 +203,9 @@ func testTurns(f *fixture) {
 	}
 	f.add(jobs.Job{Kind: "crawl", Account: 2, Payload: "late", RunAt: now.Add(time.Second)})
 	take := func(n int) (got []string) {
-		claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Kind: "crawl", Most: n, PerAccount: 3, Now: now.Add(2 * time.Second), Until: now.Add(time.Minute)})
+		claimed, err := f.ClaimJobs(f.ctx,
+			jobs.Claim{Kind: "crawl", Most: n, PerAccount: 3, Now: now.Add(2 * time.Second),
+				Until: now.Add(time.Minute)})
 		f.NoErr(err)
 		for _, j := range claimed {
 			got = append(got, j.Payload)

@@ -11,8 +11,10 @@ import (
 // Launched returns a live listing of a site that launched at a time, of a company called as its slug.
 func Launched(site app.Site, slug app.Slug, at time.Time) app.Listing {
 	return app.Listing{
-		Site: site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: app.WeekOf(at, time.UTC), LaunchedAt: &at, CreatedAt: at, UpdatedAt: at,
-		Company: app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}},
+		Site: site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, Week: app.WeekOf(at, time.UTC),
+		LaunchedAt: &at, CreatedAt: at, UpdatedAt: at,
+		Company: app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/",
+			Facts: app.Facts{Name: string(slug)}},
 	}
 }
 

@@ -17,17 +17,22 @@ func testListings(f *fixture) {
 	text := "A story."
 	l := f.list(s, "Parcelwick", func(l *app.Listing) {
 		l.Owner, l.Headline, l.Summary, l.SEOTitle, l.SEODescription = &owner.ID, "H", "S", "T", "D"
-		l.Week, l.LaunchedAt, l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend = "2026-11-16", &launched, 5, 4, 3, 2, 1.5
+		l.Week, l.LaunchedAt, l.Votes, l.WeekVotes, l.Views, l.Followers, l.Trend = "2026-11-16",
+			&launched, 5, 4, 3, 2, 1.5
 		l.Badge = &app.BadgeCheck{Outcome: app.BadgeUnknown, Reason: "timed out", CheckedAt: now}
 		l.Categories = []app.CategoryRef{{Slug: "customs", Name: "Customs"}, {Slug: "energy", Name: "Energy"}}
 		l.Company.Facts = app.Facts{
-			Name: "Parcelwick", Tagline: "Customs papers", FoundedYear: &year, Features: []string{"Reads invoices"}, Socials: app.Socials{"x": "https://x.com/p"},
-			FAQs: []app.FAQ{{Question: "Q", Answer: "A"}}, Founders: []app.Founder{{Name: "Ines", Socials: app.Socials{}}}, Story: app.Story{Story: &text},
+			Name: "Parcelwick", Tagline: "Customs papers", FoundedYear: &year, Features: []string{"Reads invoices"},
+			Socials:  app.Socials{"x": "https://x.com/p"},
+			FAQs:     []app.FAQ{{Question: "Q", Answer: "A"}},
+			Founders: []app.Founder{{Name: "Ines", Socials: app.Socials{}}}, Story: app.Story{Story: &text},
 			Milestones: []app.Milestone{{Date: "2025-04-02", Title: "One"}, {Date: "2025-05-02", Title: "Two"}},
-			Evidence:   map[string][]app.Quote{"tagline": {{Quote: "Customs papers", URL: "https://p.example/", From: app.FromText}}}, NotFound: []string{"city"},
+			Evidence: map[string][]app.Quote{"tagline": {{Quote: "Customs papers", URL: "https://p.example/",
+				From: app.FromText}}}, NotFound: []string{"city"},
 		}
 	})
-	f.True(l.Company.Milestones[0].ID > 0 && l.Company.Milestones[0].ID != l.Company.Milestones[1].ID) // each has an id of its own
+	// each has an id of its own
+	f.True(l.Company.Milestones[0].ID > 0 && l.Company.Milestones[0].ID != l.Company.Milestones[1].ID)
 	got, err := f.Listing(f.ctx, l.ID)
 	f.NoErr(err)
 	f.Equal(got, l) // comes back as it was saved
@@ -64,7 +69,8 @@ func testListings(f *fixture) {
 		if err := f.SaveCompany(ctx, &l.Company); err != nil {
 			return err
 		}
-		return f.AddVersion(ctx, &app.Version{Listing: l.ID, Account: owner.ID, At: now, Before: before, After: l.Words()})
+		return f.AddVersion(ctx,
+			&app.Version{Listing: l.ID, Account: owner.ID, At: now, Before: before, After: l.Words()})
 	})
 	versions, err := f.Versions(f.ctx, l.ID, 10)
 	f.NoErr(err)
@@ -118,7 +124,8 @@ func testBrowsing(f *fixture) {
 		"pricing":  {Status: "live", PricingModel: "FREEMIUM"},
 		"category": {Status: "live", Categories: []app.Slug{"customs", "logistics"}},
 		"either":   {Status: "live", Country: "DE,QQ", Stage: "launched,none", PricingModel: "freemium,none"},
-		"all":      {Status: "live", Stage: "launched", Country: "DE", PricingModel: "freemium", Categories: []app.Slug{"customs"}},
+		"all": {Status: "live", Stage: "launched", Country: "DE", PricingModel: "freemium",
+			Categories: []app.Slug{"customs"}},
 	} {
 		_, total, err := f.Browse(f.ctx, s.ID, filter, "votes", 10, 0)
 		f.NoErr(err)
@@ -126,7 +133,8 @@ func testBrowsing(f *fixture) {
 			f.t.Errorf("by %s: %d, not 5", name, total)
 		}
 	}
-	for _, filter := range []listings.Filter{{Status: app.ListingScheduled}, {Status: "live", Domain: "product-03.example"}, {Status: "live", Name: "ODUCT 03"}} {
+	for _, filter := range []listings.Filter{{Status: app.ListingScheduled},
+		{Status: "live", Domain: "product-03.example"}, {Status: "live", Name: "ODUCT 03"}} {
 		_, total, err := f.Browse(f.ctx, s.ID, filter, "votes", 10, 0)
 		f.NoErr(err)
 		f.Equal(total, 1)
@@ -135,8 +143,10 @@ func testBrowsing(f *fixture) {
 		filter listings.Filter
 		want   int
 	}{ // the i-th of 24 was launched i%7 hours after the first
-		{listings.Filter{LaunchedAfter: now.Add(5 * time.Hour)}, 6}, {listings.Filter{LaunchedBefore: now.Add(time.Hour)}, 4},
-		{listings.Filter{LaunchedAfter: now.Add(time.Hour), LaunchedBefore: now.Add(2 * time.Hour)}, 4}, {listings.Filter{UpdatedSince: now.AddDate(1, 0, 0)}, 0},
+		{listings.Filter{LaunchedAfter: now.Add(5 * time.Hour)}, 6},
+		{listings.Filter{LaunchedBefore: now.Add(time.Hour)}, 4},
+		{listings.Filter{LaunchedAfter: now.Add(time.Hour), LaunchedBefore: now.Add(2 * time.Hour)}, 4},
+		{listings.Filter{UpdatedSince: now.AddDate(1, 0, 0)}, 0},
 	} {
 		bounded.filter.Status = "live"
 		_, total, err := f.Browse(f.ctx, s.ID, bounded.filter, "votes", 10, 0)
@@ -171,10 +181,13 @@ func testWeeks(f *fixture) {
 			l.Week, l.WeekVotes, l.LaunchedAt = "2026-11-16", votes, &at
 		})
 	}
-	f.list(s, "Paid", func(l *app.Listing) { l.Week, l.Plan, l.Status = "2026-11-23", app.PlanPaid, app.ListingScheduled })
+	f.list(s, "Paid", func(l *app.Listing) {
+		l.Week, l.Plan, l.Status = "2026-11-23", app.PlanPaid, app.ListingScheduled
+	})
 	found, err := f.LaunchesIn(f.ctx, s.ID, "2026-11-16", []app.ListingStatus{app.ListingLive}, launches.ByVotes)
 	f.NoErr(err)
-	f.Equal([]app.Slug{found[0].Slug, found[1].Slug, found[2].Slug}, []app.Slug{"product-2", "product-1", "product-0"}) // votes, then the earlier launch
+	// votes, then the earlier launch
+	f.Equal([]app.Slug{found[0].Slug, found[1].Slug, found[2].Slug}, []app.Slug{"product-2", "product-1", "product-0"})
 	podium, err := f.Podium(f.ctx, s.ID, "2026-11-16")
 	f.NoErr(err)
 	f.Equal(podium, launches.Podium{Top: []app.Slug{"product-2", "product-1", "product-0"}, Of: 3})

@@ -7,7 +7,8 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// testLive holds what programs read who read the whole directory: only what is live, by batches of ids, by week, and the newest.
+// testLive holds what programs read who read the whole directory: only what is live, by batches of ids, by week, and
+// the newest.
 func testLive(f *fixture) {
 	f.seed()
 	s := f.site()
@@ -50,7 +51,8 @@ func testLive(f *fixture) {
 	}
 	weeks, err := f.LiveWeeks(f.ctx, s.ID)
 	f.NoErr(err)
-	f.Equal(weeks, []listings.LiveWeek{{Week: "2026-11-16", UpdatedAt: made[4].UpdatedAt}, {Week: "2026-11-09", UpdatedAt: made[1].UpdatedAt}})
+	f.Equal(weeks, []listings.LiveWeek{{Week: "2026-11-16", UpdatedAt: made[4].UpdatedAt},
+		{Week: "2026-11-09", UpdatedAt: made[1].UpdatedAt}})
 	newest, err := f.NewestLive(f.ctx, s.ID, 2)
 	f.NoErr(err)
 	f.Equal([]app.Slug{newest[0].Slug, newest[1].Slug}, []app.Slug{"five", "two"})

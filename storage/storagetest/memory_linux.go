@@ -12,8 +12,8 @@ const (
 	enough = 2 << 30 // bytes
 )
 
-// Where nothing else is asked for, tests put their files into memory: each has a database, and a disk would take longer to make and remove
-// them than the tests themselves do.
+// Where nothing else is asked for, tests put their files into memory: each has a database, and a disk would take longer
+// to make and remove them than the tests themselves do.
 func init() {
 	if os.Getenv("TMPDIR") == "" && roomy(memory) {
 		_ = os.Setenv("TMPDIR", memory)
@@ -29,5 +29,6 @@ func roomy(dir string) bool {
 	const noExec = 8 // ST_NOEXEC of statfs(2)
 	var disk syscall.Statfs_t
 	err := syscall.Statfs(dir, &disk)
-	return err == nil && syscall.Access(dir, 2) == nil && disk.Flags&noExec == 0 && disk.Bavail*uint64(disk.Bsize) >= enough
+	return err == nil && syscall.Access(dir, 2) == nil && disk.Flags&noExec == 0 &&
+		disk.Bavail*uint64(disk.Bsize) >= enough
 }

@@ -67,7 +67,8 @@ func testTargets(f *fixture) {
 		}
 		return f.AddAuditEntry(ctx, &second)
 	})
-	targets := []audit.Target{{Kind: audit.OfListing, ID: 3, Name: "three", Before: "b", After: "a"}, {Kind: audit.OfListing, ID: 7, Name: "seven"}}
+	targets := []audit.Target{{Kind: audit.OfListing, ID: 3, Name: "three", Before: "b", After: "a"},
+		{Kind: audit.OfListing, ID: 7, Name: "seven"}}
 	for _, t := range targets {
 		f.tx(func(ctx context.Context) error { return f.AddTarget(ctx, first.ID, t) })
 	}
@@ -103,7 +104,8 @@ func testPeople(f *fixture) {
 	s, ines, otto := f.site(), f.account("ines@parcelwick.example"), f.account("otto@under_score.example")
 	l := f.list(s, "Parcelwick", func(l *app.Listing) { l.Owner = &ines.ID })
 	f.tx(func(ctx context.Context) error {
-		return f.AddSession(ctx, &app.Session{Account: ines.ID, CreatedAt: now, SeenAt: now.Add(time.Hour)}, []byte("one"))
+		return f.AddSession(ctx, &app.Session{Account: ines.ID, CreatedAt: now, SeenAt: now.Add(time.Hour)},
+			[]byte("one"))
 	})
 	key := app.Key{Account: ines.ID, Label: "CI", CreatedAt: now}
 	f.tx(func(ctx context.Context) error { return f.SaveKey(ctx, &key, []byte("key")) })
@@ -121,7 +123,8 @@ func testPeople(f *fixture) {
 	_, err = f.Person(f.ctx, otto.ID+7)
 	f.Equal(app.KindOf(err), app.NotFound)
 
-	draft := app.Draft{ID: "0190f1a2-0000-7000-8000-000000000001", Account: ines.ID, URL: "https://parcelwick.example/", Status: app.Ready, CreatedAt: now, UpdatedAt: now}
+	draft := app.Draft{ID: "0190f1a2-0000-7000-8000-000000000001", Account: ines.ID, URL: "https://parcelwick.example/",
+		Status: app.Ready, CreatedAt: now, UpdatedAt: now}
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, draft) })
 	draft, err = f.Draft(f.ctx, draft.ID)
 	f.NoErr(err)

@@ -42,11 +42,12 @@ func (m Mortal) Tx(ctx context.Context, fn func(context.Context) error) error {
 	if err := m.Call(); err != nil {
 		return err
 	}
-	return errors.Join(m.Store.Tx(ctx, func(ctx context.Context) error { return errors.Join(fn(ctx), m.Call()) }), m.Call())
+	return errors.Join(m.Store.Tx(ctx, func(ctx context.Context) error { return errors.Join(fn(ctx), m.Call()) }),
+		m.Call())
 }
 
-// KilledUntilDone has do begin anew on a store that ends after no call, after one, after two, and so on, until do is done. It
-// returns how often it was killed.
+// KilledUntilDone has do begin anew on a store that ends after no call, after one, after two, and so on, until do is
+// done. It returns how often it was killed.
 func KilledUntilDone(tb testing.TB, db storage.Store, do func(Mortal) error) (kills int) {
 	tb.Helper()
 	for ; ; kills++ {

@@ -10,8 +10,10 @@ import (
 
 func testOAuthClients(f *fixture) {
 	used := now.Add(time.Hour)
-	public := oauth.Client{ID: "one", Name: "Ledger", Homepage: "https://ledger.example", Redirects: []string{"https://ledger.example/cb"}, Method: oauth.MethodNone, CreatedAt: now}
-	secret := oauth.Client{ID: "two", Redirects: []string{"a", "b"}, Method: oauth.MethodBasic, Secret: []byte("hash"), CreatedAt: now, UsedAt: &used}
+	public := oauth.Client{ID: "one", Name: "Ledger", Homepage: "https://ledger.example",
+		Redirects: []string{"https://ledger.example/cb"}, Method: oauth.MethodNone, CreatedAt: now}
+	secret := oauth.Client{ID: "two", Redirects: []string{"a", "b"}, Method: oauth.MethodBasic, Secret: []byte("hash"),
+		CreatedAt: now, UsedAt: &used}
 	save := func(c oauth.Client) { f.tx(func(ctx context.Context) error { return f.SaveClient(ctx, c) }) }
 	save(public)
 	save(secret)
@@ -36,7 +38,8 @@ func testOAuthClients(f *fixture) {
 	count(2)
 	forget(now, used) // neither is older
 	count(2)
-	granted := oauth.Grant{Account: f.account("ines@parcelwick.example").ID, Client: "two", Scopes: app.Scopes, CreatedAt: now, ExpiresAt: now}
+	granted := oauth.Grant{Account: f.account("ines@parcelwick.example").ID, Client: "two",
+		Scopes: app.Scopes, CreatedAt: now, ExpiresAt: now}
 	f.tx(func(ctx context.Context) error { return f.SaveGrant(ctx, &granted) })
 	forget(now.Add(time.Second), used.Add(time.Second))
 	count(1) // the one that somebody allowed something stays
@@ -52,7 +55,8 @@ func testOAuthClients(f *fixture) {
 		}
 		save(c)
 	}
-	live := oauth.Grant{Account: granted.Account, Client: "c", Scopes: app.Scopes, CreatedAt: now, ExpiresAt: now.Add(time.Hour)}
+	live := oauth.Grant{Account: granted.Account, Client: "c",
+		Scopes: app.Scopes, CreatedAt: now, ExpiresAt: now.Add(time.Hour)}
 	f.tx(func(ctx context.Context) error { return f.SaveGrant(ctx, &live) })
 	for most, left := range []int{1, 2, 3} {
 		save(oauth.Client{ID: "e", CreatedAt: now})
@@ -66,17 +70,22 @@ func testOAuthClients(f *fixture) {
 
 func testOAuthGrants(f *fixture) {
 	ines, other := f.account("ines@parcelwick.example"), f.account("ole@brightloom.example")
-	ask := oauth.Ask{Client: "one", Name: "Ledger", Redirect: "https://ledger.example/cb", State: "s", Challenge: "c", Scopes: app.Scopes, Resource: "https://debut.example/mcp"}
+	ask := oauth.Ask{Client: "one", Name: "Ledger", Redirect: "https://ledger.example/cb", State: "s", Challenge: "c",
+		Scopes: app.Scopes, Resource: "https://debut.example/mcp"}
 	offer := oauth.Offer{Ask: ask, Account: ines.ID, Session: []byte("session"), ExpiresAt: now}
 	code := oauth.Code{Ask: ask, Account: ines.ID, ExpiresAt: now}
-	grant := oauth.Grant{Account: ines.ID, Client: "one", Name: "Ledger", Scopes: app.Scopes[:1], Resource: ask.Resource, CreatedAt: now, ExpiresAt: now.Add(time.Hour)}
-	later := oauth.Grant{Account: ines.ID, Client: "one", Scopes: app.Scopes, CreatedAt: now.Add(1), ExpiresAt: now.Add(time.Hour)}
+	grant := oauth.Grant{Account: ines.ID, Client: "one", Name: "Ledger",
+		Scopes: app.Scopes[:1], Resource: ask.Resource, CreatedAt: now, ExpiresAt: now.Add(time.Hour)}
+	later := oauth.Grant{Account: ines.ID, Client: "one", Scopes: app.Scopes, CreatedAt: now.Add(1),
+		ExpiresAt: now.Add(time.Hour)}
 	f.tx(func(ctx context.Context) error {
 		f.NoErr(f.SaveOffer(ctx, []byte("offer"), offer))
 		f.NoErr(f.SaveCode(ctx, []byte("code"), code))
 		f.NoErr(f.SaveGrant(ctx, &grant))
 		f.NoErr(f.SaveGrant(ctx, &later))
-		return f.SaveToken(ctx, []byte("token"), oauth.Token{Grant: grant.ID, Kind: oauth.Refresh, Scopes: app.Scopes, Resource: "r", ExpiresAt: now.Add(time.Hour)})
+		return f.SaveToken(ctx, []byte("token"),
+			oauth.Token{Grant: grant.ID, Kind: oauth.Refresh, Scopes: app.Scopes, Resource: "r",
+				ExpiresAt: now.Add(time.Hour)})
 	})
 	gotOffer, found, err := f.OfferByHash(f.ctx, []byte("offer"))
 	f.NoErr(err)
@@ -90,7 +99,8 @@ func testOAuthGrants(f *fixture) {
 	f.NoErr(err)
 	f.True(found)
 	f.Equal(got, grant)
-	f.Equal(token, oauth.Token{Grant: grant.ID, Kind: oauth.Refresh, Scopes: app.Scopes, Resource: "r", ExpiresAt: now.Add(time.Hour)})
+	f.Equal(token, oauth.Token{Grant: grant.ID, Kind: oauth.Refresh, Scopes: app.Scopes, Resource: "r",
+		ExpiresAt: now.Add(time.Hour)})
 	for _, want := range []bool{true, false} { // each once
 		f.tx(func(ctx context.Context) error {
 			for _, use := range []func() (bool, error){

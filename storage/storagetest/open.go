@@ -13,8 +13,8 @@ import (
 	"debut/storage"
 )
 
-// Open opens the database in the folder dir until the test ends. If there is none, a new one is put there. Every transaction runs
-// twice, the first time undone.
+// Open opens the database in the folder dir until the test ends. If there is none, a new one is put there. Every
+// transaction runs twice, the first time undone.
 func Open(t testing.TB, dir string) storage.Store {
 	t.Helper()
 	if err := Fill(dir); err != nil {

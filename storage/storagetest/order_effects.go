@@ -13,8 +13,10 @@ func testOrderEffects(f *fixture, s app.Site, l app.Listing, o app.Order) {
 	line := o.Lines[0].ID
 	place := app.Placement{Site: s.ID, Listing: l.ID, Line: line}
 	again := app.Relaunch{Site: s.ID, Listing: l.ID, Line: line, Week: "2026-11-30"}
-	task := app.OrderTask{Site: s.ID, Order: o.ID, Number: o.Number, Line: line, Listing: l.ID, Kind: app.TaskReview, Says: "Look", State: app.TaskOpen, CreatedAt: now}
-	promo := app.Promo{Site: s.ID, Code: "Hello", Percent: 10, Products: []app.Product{app.ProductLaunch}, Most: 2, PerAccount: 1, Active: true, CreatedAt: now, Until: &now}
+	task := app.OrderTask{Site: s.ID, Order: o.ID, Number: o.Number, Line: line, Listing: l.ID, Kind: app.TaskReview,
+		Says: "Look", State: app.TaskOpen, CreatedAt: now}
+	promo := app.Promo{Site: s.ID, Code: "Hello", Percent: 10, Products: []app.Product{app.ProductLaunch}, Most: 2,
+		PerAccount: 1, Active: true, CreatedAt: now, Until: &now}
 	held := now.Add(time.Hour)
 	f.tx(func(ctx context.Context) error {
 		for _, do := range []func() error{

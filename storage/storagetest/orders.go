@@ -41,10 +41,13 @@ func testOrders(f *fixture) {
 	f.Equal(prices, []app.Price{price})
 
 	order := func(number string, who app.Account, at time.Time) app.Order {
-		o := app.Order{Number: number, Site: s.ID, Account: who.ID, Status: app.OrderPending, Currency: "EUR", CreatedAt: at, ExpiresAt: at.Add(time.Hour), Billing: app.Billing{Country: "DE"},
+		o := app.Order{Number: number, Site: s.ID, Account: who.ID, Status: app.OrderPending, Currency: "EUR",
+			CreatedAt: at, ExpiresAt: at.Add(time.Hour), Billing: app.Billing{Country: "DE"},
 			Lines: []app.OrderLine{
-				{Product: app.ProductLaunch, Listing: l.ID, Week: "2026-11-30", State: app.LineWaiting, Amounts: app.Amounts{Net: 4900, VAT: 931, Total: 5831}},
-				{Product: app.ProductDoneForYou, Options: map[string]any{"notes": "Short"}, Categories: []app.Slug{"post"}, State: app.LineWaiting},
+				{Product: app.ProductLaunch, Listing: l.ID, Week: "2026-11-30",
+					State: app.LineWaiting, Amounts: app.Amounts{Net: 4900, VAT: 931, Total: 5831}},
+				{Product: app.ProductDoneForYou, Options: map[string]any{"notes": "Short"},
+					Categories: []app.Slug{"post"}, State: app.LineWaiting},
 			}}
 		f.tx(func(ctx context.Context) error { return f.SaveOrder(ctx, &o) })
 		return o
@@ -52,7 +55,8 @@ func testOrders(f *fixture) {
 	first, second := order("D-2026-483920", ines, now), order("D-2026-104117", ines, now.Add(time.Minute))
 	third := order("D-2027-000001", ole, now.AddDate(1, 0, 0))
 	f.True(f.Tx(f.ctx, func(ctx context.Context) error { // a number that another order has
-		return f.SaveOrder(ctx, &app.Order{Number: first.Number, Site: s.ID, Account: ole.ID, Status: app.OrderPending, Currency: "EUR", CreatedAt: now, ExpiresAt: now})
+		return f.SaveOrder(ctx, &app.Order{Number: first.Number, Site: s.ID, Account: ole.ID, Status: app.OrderPending,
+			Currency: "EUR", CreatedAt: now, ExpiresAt: now})
 	}) != nil)
 	open, err := f.OpenOrders(f.ctx, ines.ID, s.ID, now.Add(time.Hour))
 	f.NoErr(err)
@@ -73,8 +77,10 @@ func testOrders(f *fixture) {
 	f.Equal([2]int{pending, made}, [2]int{1, 1})
 
 	paid := now.Add(2 * time.Minute)
-	first.Status, first.PaidAt, first.Provider, first.Payment, first.Consent, first.VAT = app.OrderPaid, &paid, "test", "p-1", &paid, app.OrderVAT{Country: "DE", Rate: 1900}
-	first.Lines[0].State, first.Lines[0].Effect, first.Lines[0].DoneAt, first.Lines[0].Back = app.LineFulfilled, `{"was":"draft"}`, &paid, 100
+	first.Status, first.PaidAt, first.Provider, first.Payment, first.Consent, first.VAT = app.OrderPaid, &paid, "test",
+		"p-1", &paid, app.OrderVAT{Country: "DE", Rate: 1900}
+	first.Lines[0].State, first.Lines[0].Effect, first.Lines[0].DoneAt, first.Lines[0].Back = app.LineFulfilled,
+		`{"was":"draft"}`, &paid, 100
 	f.tx(func(ctx context.Context) error {
 		if err := f.SaveOrder(ctx, &first); err != nil {
 			return err
@@ -111,7 +117,8 @@ func testOrders(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.AddBegunPayment(ctx, begun) }) // again
 	taken := begun
 	taken.Order = third.ID
-	f.True(f.Tx(f.ctx, func(ctx context.Context) error { return f.AddBegunPayment(ctx, taken) }) != nil) // by another order
+	// by another order
+	f.True(f.Tx(f.ctx, func(ctx context.Context) error { return f.AddBegunPayment(ctx, taken) }) != nil)
 	kept, found, err := f.BegunPayment(f.ctx, "test", "p-1")
 	f.NoErr(err)
 	f.True(found)

@@ -19,10 +19,12 @@ func testPasskeys(f *fixture) {
 	f.Equal(string(handle(ole, "other")), "other")
 
 	phone := passkeys.Passkey{
-		Account: ines.ID, Handle: []byte("first"), RelyingParty: "debut.example", Credential: []byte("phone"), PublicKey: []byte("key"), SignCount: 1<<32 - 1,
+		Account: ines.ID, Handle: []byte("first"), RelyingParty: "debut.example",
+		Credential: []byte("phone"), PublicKey: []byte("key"), SignCount: 1<<32 - 1,
 		Transports: []string{"internal", "hybrid"}, MayBackUp: true, BackedUp: true, Label: "Phone", CreatedAt: now,
 	}
-	stick := passkeys.Passkey{Account: ines.ID, Handle: []byte("first"), Credential: []byte("stick"), PublicKey: []byte("key"), Transports: []string{}, CreatedAt: now}
+	stick := passkeys.Passkey{Account: ines.ID, Handle: []byte("first"), Credential: []byte("stick"),
+		PublicKey: []byte("key"), Transports: []string{}, CreatedAt: now}
 	add := func(p *passkeys.Passkey) error {
 		return f.Tx(f.ctx, func(ctx context.Context) error { return f.AddPasskey(ctx, p) })
 	}
@@ -67,7 +69,8 @@ func testPasskeys(f *fixture) {
 }
 
 func testChallenges(f *fixture) {
-	c := passkeys.Challenge{Browser: []byte("browser"), Account: 7, Client: "192.0.2.1", CreatedAt: now, ExpiresAt: now.Add(time.Minute)}
+	c := passkeys.Challenge{Browser: []byte("browser"), Account: 7, Client: "192.0.2.1",
+		CreatedAt: now, ExpiresAt: now.Add(time.Minute)}
 	f.tx(func(ctx context.Context) error { return f.AddChallenge(ctx, c, []byte("hash")) })
 	for _, want := range []bool{true, false} {
 		f.tx(func(ctx context.Context) error {

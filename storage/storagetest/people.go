@@ -28,8 +28,10 @@ func testAccounts(f *fixture) {
 	f.True(got.Suspended)
 
 	expires := now.Add(time.Hour)
-	first := app.Key{Account: a.ID, Label: "laptop", Last4: "abcd", Scopes: []app.Scope{app.AccountRead}, CreatedAt: now, ExpiresAt: &expires}
-	second := app.Key{Account: a.ID, Label: "server", Last4: "efgh", Scopes: app.Scopes, CreatedAt: now.Add(time.Second)}
+	first := app.Key{Account: a.ID, Label: "laptop", Last4: "abcd",
+		Scopes: []app.Scope{app.AccountRead}, CreatedAt: now, ExpiresAt: &expires}
+	second := app.Key{Account: a.ID, Label: "server", Last4: "efgh",
+		Scopes: app.Scopes, CreatedAt: now.Add(time.Second)}
 	f.tx(func(ctx context.Context) error {
 		if err := f.SaveKey(ctx, &first, []byte("one")); err != nil {
 			return err
@@ -83,7 +85,8 @@ func testCategories(f *fixture) {
 	f.seed()
 	all, err := f.Categories(f.ctx)
 	f.NoErr(err)
-	f.Equal([]app.Slug{all[0].Slug, all[1].Slug, all[2].Slug}, []app.Slug{"energy", "logistics", "customs"}) // parents first, by position
+	// parents first, by position
+	f.Equal([]app.Slug{all[0].Slug, all[1].Slug, all[2].Slug}, []app.Slug{"energy", "logistics", "customs"})
 	f.Equal(all[1].Synonyms, []string{"shipping"})
 	f.Equal(all[2].FAQs, []app.FAQ{{Question: "Q", Answer: "A"}})
 	s := f.site()

@@ -27,13 +27,15 @@ func testPictures(f *fixture) {
 	f.True(found)
 	f.Equal(got, inDraft)
 	f.Equal(body, []byte{0x89, 0, 7})
-	d := app.Draft{ID: "0b0c6a52-4b0e-4b6c-9d58-1f4f3f7f0c11", Account: ines.ID, Status: app.Ready, CreatedAt: now, UpdatedAt: now,
+	d := app.Draft{ID: "0b0c6a52-4b0e-4b6c-9d58-1f4f3f7f0c11",
+		Account: ines.ID, Status: app.Ready, CreatedAt: now, UpdatedAt: now,
 		Media: []app.Picture{{URL: "https://debut.example" + inDraft.Path(), Caption: "Labels", Width: 40, Height: 30}}}
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, d) })
 	kept, err := f.Draft(f.ctx, d.ID)
 	f.NoErr(err)
 	f.Equal(kept.Media, d.Media)
-	c := app.Company{Key: "parcelwick.example", Website: "https://parcelwick.example/", Facts: app.Facts{Name: "Parcelwick", LogoURL: "https://debut.example" + inFacts.Path()}}
+	c := app.Company{Key: "parcelwick.example", Website: "https://parcelwick.example/",
+		Facts: app.Facts{Name: "Parcelwick", LogoURL: "https://debut.example" + inFacts.Path()}}
 	f.tx(func(ctx context.Context) error { return f.SaveCompany(ctx, &c) })
 
 	all, err := f.PicturesOf(f.ctx, ines.ID)

@@ -23,14 +23,15 @@ import (
 	"debut/storage"
 )
 
-// Postgres makes an empty PostgreSQL database until the test ends, and returns its address. The test is skipped if the machine has no
-// PostgreSQL server to start.
+// Postgres makes an empty PostgreSQL database until the test ends, and returns its address. The test is skipped if the
+// machine has no PostgreSQL server to start.
 func Postgres(t testing.TB) string {
 	t.Helper()
 	return running(t).copy(t, "empty")
 }
 
-// PostgresOf is like Postgres, and makes a copy of the database that fill filled. That is called once in a process for each name.
+// PostgresOf is like Postgres, and makes a copy of the database that fill filled. That is called once in a process for
+// each name.
 func PostgresOf(t testing.TB, name string, fill func(address string) error) string {
 	t.Helper()
 	server := running(t)

@@ -18,8 +18,10 @@ func (f *fixture) preview(n int, site app.Site, client, network string) app.Prev
 	f.t.Helper()
 	at := now.Add(time.Duration(n) * time.Minute)
 	p := app.Preview{
-		ID: previewID(n), Site: site.ID, Hash: []byte("hash"), Client: client, Network: network, State: app.PreviewOpen, At: at,
-		Draft: app.Draft{ID: previewID(n), URL: "https://parcelwick.example/", Status: app.Crawling, Fields: app.EmptyProfile(), Bare: []string{"https://parcelwick.example/"}},
+		ID: previewID(n), Site: site.ID, Hash: []byte("hash"), Client: client, Network: network,
+		State: app.PreviewOpen, At: at,
+		Draft: app.Draft{ID: previewID(n), URL: "https://parcelwick.example/",
+			Status: app.Crawling, Fields: app.EmptyProfile(), Bare: []string{"https://parcelwick.example/"}},
 	}
 	f.tx(func(ctx context.Context) error { return f.CreatePreview(ctx, p) })
 	p, err := f.Preview(f.ctx, p.ID)
@@ -32,8 +34,10 @@ func testPreviews(f *fixture) {
 	p := f.preview(1, s, "192.0.2.1", "")
 	f.Equal(p.Draft.Bare, []string{"https://parcelwick.example/"})
 	f.True(!p.Found.Begun())
-	p.Found = app.Found{Next: "https://parcelwick.example/about", Pages: []app.PageRead{{URL: "https://parcelwick.example/", Status: 200}},
-		Facts: []app.Fact{{Key: "name", Value: app.TextValue("Parcelwick"), Quotes: []app.Quote{{Quote: "Parcelwick", URL: "https://parcelwick.example/", From: app.FromTitle}}}}}
+	p.Found = app.Found{Next: "https://parcelwick.example/about",
+		Pages: []app.PageRead{{URL: "https://parcelwick.example/", Status: 200}},
+		Facts: []app.Fact{{Key: "name", Value: app.TextValue("Parcelwick"),
+			Quotes: []app.Quote{{Quote: "Parcelwick", URL: "https://parcelwick.example/", From: app.FromTitle}}}}}
 	reading := app.Thing{Kind: app.ReadingThing, ID: string(p.ID)}
 	var heard []app.Thing
 	f.OnTouched(func(things []app.Thing) { heard = append(heard, things...) })
@@ -67,7 +71,8 @@ func testPreviews(f *fixture) {
 		return previews.Share{Read: read, First: now.Add(time.Duration(first) * time.Minute), Open: open}
 	}
 	f.Equal(load("192.0.2.1", ""), previews.Load{Client: share(1, 2, 2), Waiting: 5}) // the first is as old as that
-	f.Equal(load("2001:db8:1:1::/64", "2001:db8:1::/48"), previews.Load{Client: share(1, 3, 1), Network: share(2, 3, 2), Waiting: 5})
+	f.Equal(load("2001:db8:1:1::/64", "2001:db8:1::/48"),
+		previews.Load{Client: share(1, 3, 1), Network: share(2, 3, 2), Waiting: 5})
 	f.Equal(load("192.0.2.77", ""), previews.Load{Waiting: 5})
 }
 
@@ -77,7 +82,8 @@ func testPreviewsKept(f *fixture) {
 		p := f.preview(n, s, "192.0.2.1", "")
 		p.Draft.URL += strings.Repeat("x", size)
 		p.State, p.Draft.Status = app.PreviewRead, app.Ready
-		snapshot := app.Snapshot{URL: p.Draft.URL, Pages: []app.Page{{URL: p.Draft.URL, Status: 200}}, Problems: []app.Problem{}, ReadAt: now}
+		snapshot := app.Snapshot{URL: p.Draft.URL, Pages: []app.Page{{URL: p.Draft.URL, Status: 200}},
+			Problems: []app.Problem{}, ReadAt: now}
 		f.tx(func(ctx context.Context) error {
 			if err := f.SaveReading(ctx, p.ID, &snapshot); err != nil {
 				return err
@@ -125,9 +131,11 @@ func testPreviewsKept(f *fixture) {
 		f.tx(func(ctx context.Context) error { return f.DropPreviews(ctx, most, bytes) })
 	}
 	drop(2, 1<<20)
-	f.Equal(states(), []app.PreviewState{app.PreviewKept, app.PreviewGone, app.PreviewRead, app.PreviewRead}) // the oldest made room
+	// the oldest made room
+	f.Equal(states(), []app.PreviewState{app.PreviewKept, app.PreviewGone, app.PreviewRead, app.PreviewRead})
 	drop(2, 50_000)
-	f.Equal(states()[2:], []app.PreviewState{app.PreviewRead, app.PreviewGone}) // the largest made room, and not the older one
+	// the largest made room, and not the older one
+	f.Equal(states()[2:], []app.PreviewState{app.PreviewRead, app.PreviewGone})
 	drop(2, 1)
 	f.Equal(states()[2:], []app.PreviewState{app.PreviewGone, app.PreviewGone}) // it is larger than that
 	f.NoErr(f.ForgetPreviews(f.ctx, now.Add(3*time.Minute)))
@@ -139,7 +147,8 @@ func testPreviewsKept(f *fixture) {
 
 func testFound(f *fixture) {
 	owner := f.account("ines@parcelwick.example")
-	d := app.Draft{ID: previewID(1), Account: owner.ID, Status: app.Crawling, Watched: true, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now}
+	d := app.Draft{ID: previewID(1), Account: owner.ID, Status: app.Crawling, Watched: true, Fields: app.EmptyProfile(),
+		CreatedAt: now, UpdatedAt: now}
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, d) })
 	_, before, err := f.Found(f.ctx, d.ID)
 	f.NoErr(err)

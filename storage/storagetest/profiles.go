@@ -14,7 +14,8 @@ func testProfiles(f *fixture) {
 	f.NoErr(err)
 	f.True(!found)
 	for _, says := range []app.Founder{
-		{Name: "Ada Stone", Title: "Founder", Bio: "Rows.", Socials: app.Socials{"github": "https://github.com/adastone"}}, {Name: "Ada", Socials: app.Socials{}},
+		{Name: "Ada Stone", Title: "Founder", Bio: "Rows.",
+			Socials: app.Socials{"github": "https://github.com/adastone"}}, {Name: "Ada", Socials: app.Socials{}},
 	} {
 		f.tx(func(ctx context.Context) error { return f.SaveProfile(ctx, ada.ID, says, now) })
 		kept, found, err := f.Profile(f.ctx, ada.ID)

@@ -11,7 +11,8 @@ import (
 func (f *fixture) programme(s app.Site, slug app.Slug, days int) app.Programme {
 	f.t.Helper()
 	p := app.Programme{
-		Site: s.ID, Slug: slug, Name: "Small shops", Description: "What and why", Rule: "Votes", From: now.AddDate(0, 0, -1), Until: now.AddDate(0, 0, days),
+		Site: s.ID, Slug: slug, Name: "Small shops", Description: "What and why", Rule: "Votes",
+		From: now.AddDate(0, 0, -1), Until: now.AddDate(0, 0, days),
 		Categories: []app.Slug{"logistics"}, Countries: []string{"BE"}, Stages: []string{}, CreatedAt: now,
 	}
 	f.tx(func(ctx context.Context) error { return f.SaveProgramme(ctx, &p) })
@@ -39,7 +40,8 @@ func testProgrammes(f *fixture) {
 		f.tx(func(ctx context.Context) error { return f.SaveProgramme(ctx, p) })
 	}
 	for status, want := range map[app.ProgrammeStatus][]app.Programme{
-		"": {open, long, later, over}, app.ProgrammeOpen: {open, long}, app.ProgrammeUpcoming: {later}, app.ProgrammeClosed: {over},
+		"": {open, long, later, over}, app.ProgrammeOpen: {open, long}, app.ProgrammeUpcoming: {later},
+		app.ProgrammeClosed: {over},
 	} {
 		found, total, err := f.Programmes(f.ctx, s.ID, now, status, 10, 0)
 		f.NoErr(err)
@@ -102,7 +104,8 @@ func testEntries(f *fixture) {
 	f.Equal(votes, map[int64]int{mine.ID: 2, l.ID: 1})
 
 	ranked := []app.Entrant{{Listing: mine.ID, Place: 1, Votes: 2}, {Listing: l.ID, Place: 2, Votes: 1}}
-	award := app.Award{Code: "A", Site: s.ID, Programme: p.ID, Of: app.ProgrammeRef{Slug: "open", Name: "Small shops"}, Place: 1, Listing: mine.ID, Slug: mine.Slug,
+	award := app.Award{Code: "A", Site: s.ID, Programme: p.ID, Of: app.ProgrammeRef{Slug: "open", Name: "Small shops"},
+		Place: 1, Listing: mine.ID, Slug: mine.Slug,
 		Name: "Moorlamp", Status: app.ListingLive, Votes: 2, Entries: 2, At: now}
 	f.tx(func(ctx context.Context) error {
 		if err := f.HoldEntrants(ctx, p.ID); err != nil {
@@ -119,7 +122,8 @@ func testEntries(f *fixture) {
 	f.True(p.ClosedAt.Equal(p.Until))
 	all, err = f.Entrants(f.ctx, p)
 	f.NoErr(err)
-	f.Equal(all, []app.Entrant{{Listing: mine.ID, Slug: mine.Slug, Launched: now, Votes: 2, Place: 1, Award: "A"}, {Listing: l.ID, Slug: l.Slug, Launched: all[1].Launched, Votes: 1, Place: 2}})
+	f.Equal(all, []app.Entrant{{Listing: mine.ID, Slug: mine.Slug, Launched: now, Votes: 2, Place: 1, Award: "A"},
+		{Listing: l.ID, Slug: l.Slug, Launched: all[1].Launched, Votes: 1, Place: 2}})
 	f.awardOfProgramme(s, award)
 	f.tx(func(ctx context.Context) error { return f.DeleteListing(ctx, mine) })
 	left, err := f.Entrants(f.ctx, p)

@@ -50,7 +50,8 @@ func testProof(f *fixture) {
 	f.tx(func(ctx context.Context) error { return f.SaveListing(ctx, &first) })
 	mine, err = f.ListingsOwnedOf(f.ctx, *second.Owner, "parcelwick.example")
 	f.NoErr(err)
-	f.Equal([]int64{mine[0].ID, mine[1].ID}, []int64{second.ID, first.ID}) // the proven one before one that was left over
+	// the proven one before one that was left over
+	f.Equal([]int64{mine[0].ID, mine[1].ID}, []int64{second.ID, first.ID})
 
 	first.Status = app.ListingLive
 	err = f.Tx(f.ctx, func(ctx context.Context) error { return f.SaveListing(ctx, &first) })
@@ -100,7 +101,8 @@ func testPlaces(f *fixture) {
 		f.NoErr(err)
 		f.Equal(len(lapsed), 1-want)
 	}
-	none := f.squat(s, "second@parcelwick.example", "parcelwick-2", func(l *app.Listing) { l.Status = app.ListingAwaitingBadge })
+	none := f.squat(s, "second@parcelwick.example", "parcelwick-2",
+		func(l *app.Listing) { l.Status = app.ListingAwaitingBadge })
 	for week, want := range map[app.Week]int{"": 2, "2026-12-21": 1} {
 		ids, err := f.ListingsInState(f.ctx, app.ListingAwaitingBadge, week)
 		f.NoErr(err)

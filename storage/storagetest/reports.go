@@ -34,7 +34,8 @@ func testReports(f *fixture) {
 	_, err = report(app.Report{Listing: l.ID, Client: "192.0.2.2"})
 	f.True(err != nil) // likewise of an address
 
-	load, err := f.ReportLoad(f.ctx, app.Report{Listing: l.ID, Client: "192.0.2.2", Network: "192.0.2.0/24"}, now.Add(-time.Minute))
+	load, err := f.ReportLoad(f.ctx, app.Report{Listing: l.ID, Client: "192.0.2.2", Network: "192.0.2.0/24"},
+		now.Add(-time.Minute))
 	f.NoErr(err)
 	f.Equal(load, reports.Load{Same: true, Reporter: 1, Network: 2, Open: 3, Listing: 2})
 	load, err = f.ReportLoad(f.ctx, app.Report{Listing: other.ID, Account: ole.ID}, now.Add(-time.Minute))

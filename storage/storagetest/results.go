@@ -13,8 +13,10 @@ import (
 func testResults(f *fixture) {
 	l, a := f.voting()
 	counted := app.Vote{Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteCounted, Receipt: "ONE"}
-	held := app.Vote{Account: f.account("ole@voter.example").ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld}
-	later := app.Vote{Account: f.account("mia@voter.example").ID, Listing: l.ID, At: now, Week: laterWeek, State: app.VoteCounted}
+	held := app.Vote{Account: f.account("ole@voter.example").ID, Listing: l.ID, At: now,
+		Week: launchWeek, State: app.VoteHeld}
+	later := app.Vote{Account: f.account("mia@voter.example").ID, Listing: l.ID, At: now, Week: laterWeek,
+		State: app.VoteCounted}
 	for _, v := range []*app.Vote{&counted, &held, &later} {
 		f.tx(func(ctx context.Context) error { _, err := f.SaveVote(ctx, v); return err })
 	}
@@ -73,7 +75,8 @@ func testResults(f *fixture) {
 // testAwards keeps awards, also of listings that are gone.
 func testAwards(f *fixture) {
 	l, _ := f.voting()
-	a := app.Award{Code: "K7QF-2M9D-XA18", Site: l.Site.ID, Week: launchWeek, Place: 2, Listing: l.ID, Slug: l.Slug, Name: "Parcelwick",
+	a := app.Award{Code: "K7QF-2M9D-XA18", Site: l.Site.ID, Week: launchWeek, Place: 2, Listing: l.ID,
+		Slug: l.Slug, Name: "Parcelwick",
 		Status: app.ListingLive, Votes: 7, Entries: 9, At: now}
 	f.tx(func(ctx context.Context) error { return f.SaveAward(ctx, &a) })
 	get := func() app.Award {
@@ -113,8 +116,8 @@ func testSigningKey(f *fixture) {
 	f.Equal(kept, k)
 }
 
-// One closes the week while the others vote. What the week came to is what its counter says, then and later: a vote counts in it, or
-// came too late.
+// One closes the week while the others vote. What the week came to is what its counter says, then and later: a vote
+// counts in it, or came too late.
 func crowdClose(c *crowd) {
 	s := c.site()
 	l := fresh(s, "parcelwick", "parcelwick.example")
@@ -151,7 +154,8 @@ func (c *crowd) close(ctx context.Context, l app.Listing) error {
 	if err != nil {
 		return err
 	}
-	return c.SaveClosedWeek(ctx, app.ClosedWeek{Site: l.Site.ID, Week: launchWeek, At: now, Least: 3, Results: []app.Result{
-		{Place: 1, Listing: l.ID, Slug: l.Slug, Name: "Parcelwick", LaunchedAt: now, Counted: len(sealed)},
-	}}, app.SignedSheet{})
+	return c.SaveClosedWeek(ctx,
+		app.ClosedWeek{Site: l.Site.ID, Week: launchWeek, At: now, Least: 3, Results: []app.Result{
+			{Place: 1, Listing: l.ID, Slug: l.Slug, Name: "Parcelwick", LaunchedAt: now, Counted: len(sealed)},
+		}}, app.SignedSheet{})
 }

@@ -12,7 +12,8 @@ import (
 // review has somebody think something of a listing.
 func (f *fixture) review(who app.Account, l app.Listing, stars int, change func(*app.Review)) app.Review {
 	f.t.Helper()
-	r := app.Review{Account: who.ID, Listing: l.ID, Name: "Ines", Stars: stars, Text: "It does what it says.", At: now, Version: 1, State: app.ReviewShown}
+	r := app.Review{Account: who.ID, Listing: l.ID, Name: "Ines", Stars: stars, Text: "It does what it says.",
+		At: now, Version: 1, State: app.ReviewShown}
 	if change != nil {
 		change(&r)
 	}
@@ -46,7 +47,8 @@ func testReviews(f *fixture) {
 	ines, ole, mia := f.account("ines@reader.example"), f.account("ole@reader.example"), f.account("mia@reader.example")
 	later := now.Add(time.Minute)
 	first := f.review(ines, l, 5, func(r *app.Review) {
-		r.Signals, r.Reason, r.Mailed, r.Network, r.Browser = []app.ReviewSignal{app.ReviewWebsite}, "Why not", true, "203.0.113.0/24", []byte("one")
+		r.Signals, r.Reason, r.Mailed, r.Network, r.Browser = []app.ReviewSignal{app.ReviewWebsite}, "Why not",
+			true, "203.0.113.0/24", []byte("one")
 		r.EditedAt, r.Reply, r.RepliedAt = &later, "Thank you.", &later
 	})
 	second := f.review(ole, l, 2, func(r *app.Review) { r.At = later })
@@ -71,10 +73,12 @@ func testReviews(f *fixture) {
 	f.NoErr(err)
 	f.Equal(page, []app.Review{first})
 
-	// What is hidden, held or deleted does not show; nor what is by an account that is too new, suspended, or of the team, or by who
-	// looks after the listing.
+	// What is hidden, held or deleted does not show; nor what is by an account that is too new, suspended, or of the
+	// team, or by who looks after the listing.
 	for _, change := range []func(*app.Review){
-		func(r *app.Review) { r.State = app.ReviewHidden }, func(r *app.Review) { r.State = app.ReviewHeld }, func(r *app.Review) { r.Stars = 0 },
+		func(r *app.Review) {
+			r.State = app.ReviewHidden
+		}, func(r *app.Review) { r.State = app.ReviewHeld }, func(r *app.Review) { r.Stars = 0 },
 	} {
 		r := second
 		change(&r)
@@ -83,7 +87,9 @@ func testReviews(f *fixture) {
 	}
 	f.tx(func(ctx context.Context) error { return f.SaveReview(ctx, &second) })
 	for _, change := range []func(*app.Account){
-		func(a *app.Account) { a.Suspended = true }, func(a *app.Account) { a.Operator = true }, func(a *app.Account) { a.Editor = true },
+		func(a *app.Account) {
+			a.Suspended = true
+		}, func(a *app.Account) { a.Operator = true }, func(a *app.Account) { a.Editor = true },
 	} {
 		a := ole
 		change(&a)
@@ -137,11 +143,14 @@ func testReviews(f *fixture) {
 		f.NoErr(err)
 		return n
 	}
-	f.Equal(near(app.Review{Account: ole.ID, Listing: l.ID, Network: first.Network, Browser: first.Browser}), reviews.Nearby{Network: 1, Browser: 1, Elsewhere: 1})
-	f.Equal(near(app.Review{Account: ole.ID, Listing: other.ID, Network: first.Network, Browser: first.Browser}), reviews.Nearby{Elsewhere: 1})
+	f.Equal(near(app.Review{Account: ole.ID, Listing: l.ID, Network: first.Network, Browser: first.Browser}),
+		reviews.Nearby{Network: 1, Browser: 1, Elsewhere: 1})
+	f.Equal(near(app.Review{Account: ole.ID, Listing: other.ID, Network: first.Network, Browser: first.Browser}),
+		reviews.Nearby{Elsewhere: 1})
 	f.Equal(near(first), reviews.Nearby{}) // others are looked at
 	f.tx(func(ctx context.Context) error { return f.ForgetReviewOrigins(ctx, now.Add(time.Second)) })
-	f.Equal(near(app.Review{Account: ole.ID, Listing: l.ID, Network: first.Network, Browser: first.Browser}), reviews.Nearby{})
+	f.Equal(near(app.Review{Account: ole.ID, Listing: l.ID, Network: first.Network, Browser: first.Browser}),
+		reviews.Nearby{})
 
 	f.tx(func(ctx context.Context) error { return f.DeleteAccount(ctx, ole) })
 	f.Equal(f.shown(l), []int64{first.ID})
@@ -160,7 +169,9 @@ func testReviewReports(f *fixture) {
 	report := func(who app.Account, version int64) (saved bool) {
 		f.t.Helper()
 		f.tx(func(ctx context.Context) (err error) {
-			saved, err = f.SaveReviewReport(ctx, app.ReviewReport{Review: r.ID, Account: who.ID, Version: version, Reason: "spam", Words: fmt.Sprint(version), At: now.Add(time.Duration(version) * time.Second)})
+			saved, err = f.SaveReviewReport(ctx,
+				app.ReviewReport{Review: r.ID, Account: who.ID, Version: version, Reason: "spam",
+					Words: fmt.Sprint(version), At: now.Add(time.Duration(version) * time.Second)})
 			return err
 		})
 		return saved
@@ -178,7 +189,8 @@ func testReviewReports(f *fixture) {
 		return ids
 	}
 	f.Equal(queued(), []int64{held.ID})
-	f.Equal([]bool{report(mia, 1), report(mia, 1), report(mia, 2), report(ole, 2)}, []bool{true, false, true, true}) // again only of other words
+	// again only of other words
+	f.Equal([]bool{report(mia, 1), report(mia, 1), report(mia, 2), report(ole, 2)}, []bool{true, false, true, true})
 	f.Equal(queued(), []int64{r.ID, held.ID})
 	open, err := f.OpenReviewReports(f.ctx, r.ID, 10)
 	f.NoErr(err)

@@ -10,7 +10,8 @@ import (
 
 func testSignInLinks(f *fixture) {
 	link := app.SignInLink{
-		Hash: []byte("one"), Browser: []byte("browser"), Code: []byte("code"), Typed: []byte("typed"), Known: true, Email: "ines@parcelwick.example", Client: "192.0.2.1", Next: "/account",
+		Hash: []byte("one"), Browser: []byte("browser"), Code: []byte("code"), Typed: []byte("typed"), Known: true,
+		Email: "ines@parcelwick.example", Client: "192.0.2.1", Next: "/account",
 		CreatedAt: now, ExpiresAt: now.Add(time.Minute),
 	}
 	f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, link) })
@@ -58,7 +59,8 @@ func testSignInLinks(f *fixture) {
 	f.NoErr(err)
 	f.Equal(len(all), 3)
 	f.Equal(all[2].Hash, []byte("one")) // newest first
-	other := app.SignInLink{Hash: []byte("other"), Browser: []byte("another"), Email: link.Email, Client: "192.0.2.2", Network: "192.0.2.0/24", CreatedAt: link.CreatedAt, ExpiresAt: link.ExpiresAt}
+	other := app.SignInLink{Hash: []byte("other"), Browser: []byte("another"), Email: link.Email, Client: "192.0.2.2",
+		Network: "192.0.2.0/24", CreatedAt: link.CreatedAt, ExpiresAt: link.ExpiresAt}
 	f.tx(func(ctx context.Context) error { return f.AddSignInLink(ctx, other) })
 	got, _, err = f.SignInLink(f.ctx, []byte("three"))
 	f.NoErr(err)

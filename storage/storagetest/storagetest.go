@@ -249,7 +249,8 @@ func (f *fixture) seed() {
 	f.tx(func(ctx context.Context) error {
 		return f.SaveCategories(ctx, []app.Category{
 			{Slug: "logistics", Name: "Logistics", Synonyms: []string{"shipping"}, FAQs: []app.FAQ{}, Position: 2},
-			{Slug: "customs", Name: "Customs", Parent: "logistics", Synonyms: []string{}, FAQs: []app.FAQ{{Question: "Q", Answer: "A"}}, Position: 1},
+			{Slug: "customs", Name: "Customs", Parent: "logistics",
+				Synonyms: []string{}, FAQs: []app.FAQ{{Question: "Q", Answer: "A"}}, Position: 1},
 			{Slug: "energy", Name: "Energy", Synonyms: []string{}, FAQs: []app.FAQ{}, Position: 1},
 		})
 	})
@@ -261,7 +262,8 @@ func (f *fixture) list(site app.Site, name string, change func(*app.Listing)) ap
 	slug := app.Slugify(name)
 	l := app.Listing{
 		Site: site, Slug: slug, Status: app.ListingLive, Plan: app.PlanFree, CreatedAt: now, UpdatedAt: now,
-		Company: app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: name}},
+		Company: app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/",
+			Facts: app.Facts{Name: name}},
 	}
 	if change != nil {
 		change(&l)

@@ -13,7 +13,8 @@ func testSuggestions(f *fixture) {
 	s, ole, ada := f.site(), f.account("ole@reader.example"), f.account("ada@reader.example")
 	l := f.list(s, "parcelwick", nil)
 	suggest := func(who app.Account, digest string, state app.SuggestionState) (app.Suggestion, error) {
-		g := app.Suggestion{Listing: l.ID, Account: who.ID, Field: "city", Value: "Rotterdam", Digest: digest, Page: "https://parcelwick.example/about", State: state, CreatedAt: now}
+		g := app.Suggestion{Listing: l.ID, Account: who.ID, Field: "city", Value: "Rotterdam",
+			Digest: digest, Page: "https://parcelwick.example/about", State: state, CreatedAt: now}
 		return g, f.Tx(f.ctx, func(ctx context.Context) error { return f.SaveSuggestion(ctx, &g) })
 	}
 	first, err := suggest(ole, "a", app.SuggestionChecking)
@@ -29,7 +30,9 @@ func testSuggestions(f *fixture) {
 	f.NoErr(err)
 	f.Equal(got, first)
 	for _, g := range []*app.Suggestion{&first, &second} {
-		g.State, g.New = app.SuggestionOpen, app.Said{Value: app.TextValue("Rotterdam"), Quotes: []app.Quote{{Quote: "In Rotterdam", URL: g.Page, From: app.FromText}}}
+		g.State, g.New = app.SuggestionOpen,
+			app.Said{Value: app.TextValue("Rotterdam"),
+				Quotes: []app.Quote{{Quote: "In Rotterdam", URL: g.Page, From: app.FromText}}}
 		f.tx(func(ctx context.Context) error { return f.SaveSuggestion(ctx, g) })
 	}
 	open, err := f.OpenSuggestions(f.ctx, l.ID, 10)

@@ -13,17 +13,20 @@ func testAudit(f *fixture) {
 	ines := f.account("ines@parcelwick.example")
 	for i, object := range []string{"job 1", "job 2", "job 3"} {
 		f.tx(func(ctx context.Context) error {
-			return f.AddAuditEntry(ctx, &audit.Entry{At: now.Add(time.Duration(i) * time.Minute), Account: ines.ID, Action: "retry_job", Object: object, Before: "given up", After: "waits"})
+			return f.AddAuditEntry(ctx, &audit.Entry{At: now.Add(time.Duration(i) * time.Minute), Account: ines.ID,
+				Action: "retry_job", Object: object, Before: "given up", After: "waits"})
 		})
 	}
 	f.tx(func(ctx context.Context) error {
-		return f.AddAuditEntry(ctx, &audit.Entry{At: now, Account: ines.ID + 7, Action: "add_editor", Object: "account 9"})
+		return f.AddAuditEntry(ctx,
+			&audit.Entry{At: now, Account: ines.ID + 7, Action: "add_editor", Object: "account 9"})
 	})
 	entries, err := f.AuditEntries(f.ctx, 2)
 	f.NoErr(err)
 	f.Equal(len(entries), 2)
 	f.Equal(entries[0].Object, "job 3") // newest first
-	f.Equal(entries[1], audit.Entry{ID: entries[1].ID, At: now.Add(time.Minute), Account: ines.ID, Email: ines.Email, Action: "retry_job", Object: "job 2", Before: "given up", After: "waits"})
+	f.Equal(entries[1], audit.Entry{ID: entries[1].ID, At: now.Add(time.Minute), Account: ines.ID, Email: ines.Email,
+		Action: "retry_job", Object: "job 2", Before: "given up", After: "waits"})
 	entries, err = f.AuditEntries(f.ctx, 10)
 	f.NoErr(err)
 	f.Equal(len(entries), 4)
@@ -40,7 +43,8 @@ func testAudit(f *fixture) {
 
 func testGivenUpJobs(f *fixture) {
 	ines := f.account("ines@parcelwick.example")
-	for _, j := range []jobs.Job{{Kind: "crawl", Payload: "one", Account: ines.ID, RunAt: now}, {Kind: "mail", Payload: "two", RunAt: now}} {
+	for _, j := range []jobs.Job{{Kind: "crawl", Payload: "one", Account: ines.ID, RunAt: now},
+		{Kind: "mail", Payload: "two", RunAt: now}} {
 		f.tx(func(ctx context.Context) error { return f.AddJob(ctx, j) })
 	}
 	waiting, err := f.WaitingJobs(f.ctx)
@@ -66,7 +70,8 @@ func testGivenUpJobs(f *fixture) {
 	f.NoErr(err)
 	f.True(found)
 	f.Equal(j, dead[0])
-	f.Equal([]any{j.Kind, j.Payload, j.Account, j.Email, j.Error, j.Failures, j.GivenUpAt}, []any{"crawl", "one", ines.ID, ines.Email, "no answer", 1, now})
+	f.Equal([]any{j.Kind, j.Payload, j.Account, j.Email, j.Error, j.Failures, j.GivenUpAt},
+		[]any{"crawl", "one", ines.ID, ines.Email, "no answer", 1, now})
 	f.tx(func(ctx context.Context) error { return f.DropDeadJob(ctx, j.ID) })
 	_, found, err = f.DeadJob(f.ctx, j.ID)
 	f.NoErr(err)
@@ -75,11 +80,13 @@ func testGivenUpJobs(f *fixture) {
 
 func testQueue(f *fixture) {
 	ines := f.account("ines@parcelwick.example")
-	for i, j := range []jobs.Job{{Kind: "crawl", Account: ines.ID}, {Kind: "mail", Payload: "fails"}, {Kind: "mail", Payload: "runs"}, {Kind: "mail", Payload: "waits"}, {Kind: "mail", Payload: "dies"}} {
+	for i, j := range []jobs.Job{{Kind: "crawl", Account: ines.ID}, {Kind: "mail", Payload: "fails"},
+		{Kind: "mail", Payload: "runs"}, {Kind: "mail", Payload: "waits"}, {Kind: "mail", Payload: "dies"}} {
 		j.RunAt = now.Add(time.Duration(i) * time.Second)
 		f.tx(func(ctx context.Context) error { return f.AddJob(ctx, j) })
 	}
-	claimed, err := f.ClaimJobs(f.ctx, jobs.Claim{Kind: "mail", Most: 4, Now: now.Add(time.Minute), Until: now.Add(2 * time.Minute)})
+	claimed, err := f.ClaimJobs(f.ctx,
+		jobs.Claim{Kind: "mail", Most: 4, Now: now.Add(time.Minute), Until: now.Add(2 * time.Minute)})
 	f.NoErr(err)
 	for _, j := range claimed {
 		switch j.Payload {

@@ -22,7 +22,8 @@ func testTouched(f *fixture) {
 	l := f.list(f.site(), "Parcelwick", nil)
 	listing := app.Thing{Kind: app.ListingThing, ID: strconv.FormatInt(l.ID, 10)}
 	draft := app.Thing{Kind: app.DraftThing, ID: "6f7d8f0e-1111-4222-8333-444455556666"}
-	d := app.Draft{ID: app.UUID(draft.ID), Account: owner.ID, Status: app.Crawling, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now}
+	d := app.Draft{ID: app.UUID(draft.ID), Account: owner.ID, Status: app.Crawling, Fields: app.EmptyProfile(),
+		CreatedAt: now, UpdatedAt: now}
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, d) })
 	gone := app.Thing{Kind: app.DraftThing, ID: "6f7d8f0e-0000-4222-8333-444455556666"}
 

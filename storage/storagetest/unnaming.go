@@ -8,7 +8,8 @@ import (
 	"debut/app/catalogue/founders"
 )
 
-// testUnnaming names people no more at whatever company they asked it of, and keeps their requests no longer than needed.
+// testUnnaming names people no more at whatever company they asked it of, and keeps their requests no longer than
+// needed.
 func testUnnaming(f *fixture) {
 	f.seed()
 	s, ines, ole := f.site(), f.account("ines@parcelwick.example"), f.account("ole@reader.example")
@@ -32,7 +33,8 @@ func testUnnaming(f *fixture) {
 	}
 	now := time.UnixMilli(1_800_000_000_000).UTC()
 	f.Equal(shown(), 4)
-	u := app.Unnamed{Company: first.Company.ID, Key: first.Company.Key, Names: []string{"Ines Márquez"}, Proof: "mine", Since: now}
+	u := app.Unnamed{Company: first.Company.ID, Key: first.Company.Key, Names: []string{"Ines Márquez"}, Proof: "mine",
+		Since: now}
 	f.tx(func(ctx context.Context) error { return f.Unname(ctx, u) })
 	f.Equal(shown(), 3)
 	f.True(hides(first.ID) && !hides(other.ID))
@@ -70,8 +72,10 @@ func testUnnaming(f *fixture) {
 	f.NoErr(err)
 	p, err := f.NamedSomewhere(f.ctx, s.ID, people[0].Slug)
 	f.NoErr(err)
-	mailed := app.Unnaming{Founder: p.ID, Site: s.ID, Company: other.Company.ID, Email: "ada@lampworks.example", Client: "192.0.2.1", State: app.UnnamingMailed, CreatedAt: now}
-	open := app.Unnaming{Founder: p.ID, Site: s.ID, Email: "ada@mail.example", Client: "192.0.2.1", State: app.UnnamingOpen, CreatedAt: now}
+	mailed := app.Unnaming{Founder: p.ID, Site: s.ID, Company: other.Company.ID, Email: "ada@lampworks.example",
+		Client: "192.0.2.1", State: app.UnnamingMailed, CreatedAt: now}
+	open := app.Unnaming{Founder: p.ID, Site: s.ID, Email: "ada@mail.example", Client: "192.0.2.1",
+		State: app.UnnamingOpen, CreatedAt: now}
 	f.tx(func(ctx context.Context) error { return f.AddUnnaming(ctx, &mailed, []byte("hash")) })
 	f.tx(func(ctx context.Context) error { return f.AddUnnaming(ctx, &open, nil) })
 	got, found, err := f.UnnamingByLink(f.ctx, []byte("hash"), now.Add(-time.Second))
@@ -83,7 +87,8 @@ func testUnnaming(f *fixture) {
 	f.True(!found) // too late
 	load, err := f.UnnamingLoad(f.ctx, open, now.Add(-time.Hour))
 	f.NoErr(err)
-	f.Equal([]int{load.Mails, load.Address, load.Client, load.Network, load.Open, load.Same, load.Founder}, []int{1, 1, 2, 2, 1, 1, 1})
+	f.Equal([]int{load.Mails, load.Address, load.Client, load.Network, load.Open, load.Same, load.Founder},
+		[]int{1, 1, 2, 2, 1, 1, 1})
 	list, total, err := f.OpenUnnamings(f.ctx, s.ID, 5)
 	f.NoErr(err)
 	f.Equal(total, 1)

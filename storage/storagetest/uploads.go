@@ -10,11 +10,14 @@ import (
 
 func testUploads(f *fixture) {
 	s, ines := f.site(), f.account("ines@parcelwick.example")
-	u := imports.Upload{Site: s.ID, Account: ines.ID, Name: "a.csv", Size: 7, State: imports.New, At: now, ChangedAt: now}
+	u := imports.Upload{Site: s.ID, Account: ines.ID, Name: "a.csv",
+		Size: 7, State: imports.New, At: now, ChangedAt: now}
 	other := u
 	f.tx(func(ctx context.Context) error { return f.AddUpload(ctx, &u, []byte("one")) })
 	f.tx(func(ctx context.Context) error { return f.AddUpload(ctx, &other, []byte{0x1f, 0}) })
-	u.State, u.Columns, u.Summary = imports.Checked, transfer.Columns{Meant: map[string]string{"Firma": "name"}, Lists: ";"}, transfer.Summary{Lines: 2, Added: 1, Refused: 1}
+	u.State, u.Columns, u.Summary = imports.Checked,
+		transfer.Columns{Meant: map[string]string{"Firma": "name"}, Lists: ";"},
+		transfer.Summary{Lines: 2, Added: 1, Refused: 1}
 	u.Faults, u.More, u.Error, u.ChangedAt = "line 2: no\n", 3, "ended", now.Add(time.Minute)
 	f.tx(func(ctx context.Context) error { return f.SaveUpload(ctx, u) })
 	u.Email = ines.Email

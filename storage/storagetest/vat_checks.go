@@ -17,7 +17,8 @@ func testVATChecks(f *fixture) {
 		})
 		return c
 	}
-	first, second, third := ask("D-2026-000001", "FR40303265045"), ask("D-2026-000001", "FR40303265045"), ask("D-2026-000002", "FR40303265045")
+	first, second, third := ask("D-2026-000001", "FR40303265045"), ask("D-2026-000001", "FR40303265045"),
+		ask("D-2026-000002", "FR40303265045")
 	_, found, err := f.LastVATAnswer(f.ctx, first.Number)
 	f.NoErr(err)
 	f.Equal(found, false)

@@ -8,7 +8,8 @@ import (
 	"debut/app"
 )
 
-// testVersions holds the history of a listing: bursts are one, lists are kept by what went and came, and each knows the one before it.
+// testVersions holds the history of a listing: bursts are one, lists are kept by what went and came, and each knows the
+// one before it.
 func testVersions(f *fixture) {
 	l, _ := f.voting()
 	ines, bo := f.account("ines@kiln.example").ID, f.account("bo@kiln.example").ID
@@ -43,7 +44,8 @@ func testVersions(f *fixture) {
 	at = at.Add(time.Hour)
 	for i := range 3 {
 		change(ines, func(l *app.Listing) {
-			l.Company.FAQs = append([]app.FAQ{{Question: fmt.Sprint("Question ", i), Answer: "Words."}}, l.Company.FAQs...)
+			l.Company.FAQs = append([]app.FAQ{{Question: fmt.Sprint("Question ", i), Answer: "Words."}},
+				l.Company.FAQs...)
 		})
 		at = at.Add(time.Hour)
 	}
@@ -54,7 +56,8 @@ func testVersions(f *fixture) {
 	f.Equal([]int{len(page), total}, []int{2, 7})
 	f.Equal(page[0].Number, gone.Number)
 	f.Equal(page[0].Places["faqs"], app.Places{Went: []int{2}, Were: 3, Are: 2})
-	f.Equal(page[0].Before.FAQs, []app.FAQ{{Question: "Question 0", Answer: "Words."}}) // the entry that went, and no other
+	// the entry that went, and no other
+	f.Equal(page[0].Before.FAQs, []app.FAQ{{Question: "Question 0", Answer: "Words."}})
 	f.Equal(len(page[0].After.FAQs), 0)
 	page, total, err = f.VersionsPage(f.ctx, l.ID, 2, 8)
 	f.NoErr(err)

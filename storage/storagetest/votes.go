@@ -27,7 +27,8 @@ func (f *fixture) voting() (app.Listing, app.Account) {
 func testVotes(f *fixture) {
 	l, a := f.voting()
 	v := app.Vote{
-		Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld, Signals: []app.VoteSignal{app.NewAccount},
+		Account: a.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld,
+		Signals: []app.VoteSignal{app.NewAccount},
 		Network: "192.0.2.1", Browser: []byte{1}, Fresh: true,
 	}
 	f.tx(func(ctx context.Context) error {
@@ -52,7 +53,8 @@ func testVotes(f *fixture) {
 
 	other := f.account("ole@voter.example")
 	in := votes.Vicinity{Hour: time.Hour, Minutes: time.Minute, Most: 5, MostBurst: 5}
-	near, err := f.VotesNearby(f.ctx, app.Vote{Account: other.ID, Listing: l.ID, At: now, Week: launchWeek, Fresh: true, Network: "192.0.2.1", Browser: []byte{1}}, in)
+	near, err := f.VotesNearby(f.ctx, app.Vote{Account: other.ID, Listing: l.ID, At: now, Week: launchWeek, Fresh: true,
+		Network: "192.0.2.1", Browser: []byte{1}}, in)
 	f.NoErr(err)
 	f.Equal(near, votes.Nearby{Network: 1, NetworkHour: 1, Browser: 1, Burst: 1})
 	near, err = f.VotesNearby(f.ctx, v, in)
@@ -63,8 +65,10 @@ func testVotes(f *fixture) {
 	f.NoErr(err)
 	whole, err := f.ListingBySlug(f.ctx, l.Site.ID, l.Slug)
 	f.NoErr(err)
-	f.Equal([]any{product.ID, product.Owner, product.Status, product.Votes, product.LaunchedAt, product.Company.Key, product.Company.Name},
-		[]any{whole.ID, whole.Owner, whole.Status, whole.Votes, whole.LaunchedAt, whole.Company.Key, whole.Company.Name})
+	f.Equal([]any{product.ID, product.Owner, product.Status, product.Votes, product.LaunchedAt,
+		product.Company.Key, product.Company.Name},
+		[]any{whole.ID, whole.Owner, whole.Status, whole.Votes, whole.LaunchedAt,
+			whole.Company.Key, whole.Company.Name})
 	_, err = f.VotedFor(f.ctx, l.Site.ID, "nobody")
 	f.Equal(app.KindOf(err), app.NotFound)
 	stances, err := f.Stances(f.ctx, l.Site.ID, a.ID, []app.Slug{l.Slug, "nobody"})
@@ -81,7 +85,8 @@ func testVotes(f *fixture) {
 		return found
 	}
 	f.Equal(len(held()), 0) // it waits for time, and not for the team
-	second := app.Vote{Account: other.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld, Signals: []app.VoteSignal{app.SameBrowser, app.NewAccount}}
+	second := app.Vote{Account: other.ID, Listing: l.ID, At: now, Week: launchWeek, State: app.VoteHeld,
+		Signals: []app.VoteSignal{app.SameBrowser, app.NewAccount}}
 	f.tx(func(ctx context.Context) error { _, err := f.SaveVote(ctx, &second); return err })
 	f.Equal(held()[0].Email, "ole@voter.example")
 	f.Equal([]int64{held()[0].ID, held()[0].Listing}, []int64{second.ID, l.ID})
@@ -98,7 +103,8 @@ func testVotes(f *fixture) {
 	f.True(!found)
 }
 
-// Each writer is a person who votes for all listings, and takes back every third vote. The counts are those of the rows.
+// Each writer is a person who votes for all listings, and takes back every third vote. The counts are those of the
+// rows.
 func crowdVotes(c *crowd) {
 	var listings []app.Listing
 	s := c.site()
@@ -155,7 +161,8 @@ func testVoteSignals(f *fixture) {
 	l, a := f.voting()
 	var ids []int64
 	give := func(who app.Account, at time.Time, change func(v *app.Vote)) {
-		v := app.Vote{Account: who.ID, Listing: l.ID, At: at, Week: launchWeek, State: app.VoteCounted, Network: "192.0.2.1", Browser: []byte{1}, Fresh: true, Domain: "firm.example"}
+		v := app.Vote{Account: who.ID, Listing: l.ID, At: at, Week: launchWeek, State: app.VoteCounted,
+			Network: "192.0.2.1", Browser: []byte{1}, Fresh: true, Domain: "firm.example"}
 		change(&v)
 		f.tx(func(ctx context.Context) error { _, err := f.SaveVote(ctx, &v); return err })
 		ids = append(ids, v.ID)
@@ -163,12 +170,20 @@ func testVoteSignals(f *fixture) {
 	same := func(*app.Vote) {}
 	give(a, now.Add(-2*time.Hour), same)
 	give(f.account("b@voter.example"), now.Add(-time.Minute), same)
-	give(f.account("c@voter.example"), now.Add(-time.Minute), func(v *app.Vote) { v.Network, v.Browser, v.Fresh, v.Domain = "198.51.100.1", nil, false, "" })
-	give(f.account("d@voter.example"), now.Add(-time.Second), func(v *app.Vote) { v.Week, v.Signals = laterWeek, []app.VoteSignal{app.CompanyMail} })
-	give(f.account("e@voter.example"), now.Add(-time.Minute), func(v *app.Vote) { v.Reason, v.Signals = "The team knows them", []app.VoteSignal{app.CompanyMail} })
-	last := app.Vote{Account: f.account("z@voter.example").ID, Listing: l.ID, At: now, Week: launchWeek, Network: "192.0.2.1", Browser: []byte{1}, Fresh: true, Domain: "firm.example"}
+	give(f.account("c@voter.example"), now.Add(-time.Minute), func(v *app.Vote) {
+		v.Network, v.Browser, v.Fresh, v.Domain = "198.51.100.1", nil, false, ""
+	})
+	give(f.account("d@voter.example"), now.Add(-time.Second), func(v *app.Vote) {
+		v.Week, v.Signals = laterWeek, []app.VoteSignal{app.CompanyMail}
+	})
+	give(f.account("e@voter.example"), now.Add(-time.Minute), func(v *app.Vote) {
+		v.Reason, v.Signals = "The team knows them", []app.VoteSignal{app.CompanyMail}
+	})
+	last := app.Vote{Account: f.account("z@voter.example").ID, Listing: l.ID, At: now, Week: launchWeek,
+		Network: "192.0.2.1", Browser: []byte{1}, Fresh: true, Domain: "firm.example"}
 	for signal, want := range map[app.VoteSignal][]int64{
-		app.SameNetwork: {ids[0], ids[1]}, app.SameBrowser: {ids[0], ids[1]}, app.Burst: {ids[1]}, app.SameMail: {ids[0], ids[1]}, app.CompanyMail: nil,
+		app.SameNetwork: {ids[0], ids[1]}, app.SameBrowser: {ids[0], ids[1]}, app.Burst: {ids[1]},
+		app.SameMail: {ids[0], ids[1]}, app.CompanyMail: nil,
 	} {
 		f.tx(func(ctx context.Context) error {
 			alike, err := f.VotesAlike(ctx, last, signal, now.Add(-time.Hour), 10)
@@ -180,15 +195,18 @@ func testVoteSignals(f *fixture) {
 			return err
 		})
 	}
-	for most, want := range map[int]votes.Nearby{9: {Network: 3, NetworkHour: 2, Company: 1, Mail: 3, Browser: 4, Burst: 3}, 1: {Network: 1, NetworkHour: 1, Company: 1, Mail: 1, Browser: 1, Burst: 1}} {
-		near, err := f.VotesNearby(f.ctx, last, votes.Vicinity{Hour: time.Hour, Minutes: 10 * time.Minute, Most: most, MostBurst: most})
+	for most, want := range map[int]votes.Nearby{9: {Network: 3, NetworkHour: 2, Company: 1, Mail: 3, Browser: 4,
+		Burst: 3}, 1: {Network: 1, NetworkHour: 1, Company: 1, Mail: 1, Browser: 1, Burst: 1}} {
+		near, err := f.VotesNearby(f.ctx, last,
+			votes.Vicinity{Hour: time.Hour, Minutes: 10 * time.Minute, Most: most, MostBurst: most})
 		f.NoErr(err)
 		f.Equal(near, want)
 	}
 	f.tx(func(ctx context.Context) error { return f.HoldVote(ctx, ids[1], []app.VoteSignal{app.Burst}) })
 	held, err := f.HeldVotes(f.ctx, l.Site.ID, 10)
 	f.NoErr(err)
-	f.Equal([]any{len(held), held[0].ID, held[0].Signals, held[0].Made.Equal(now), held[0].Elsewhere}, []any{1, ids[1], []app.VoteSignal{app.Burst}, true, 0})
+	f.Equal([]any{len(held), held[0].ID, held[0].Signals, held[0].Made.Equal(now), held[0].Elsewhere},
+		[]any{1, ids[1], []app.VoteSignal{app.Burst}, true, 0})
 
 	for since, want := range map[time.Time]int{now.Add(-3 * time.Hour): 1, now: 0} {
 		n, err := f.VotesSince(f.ctx, a.ID, since, 5)

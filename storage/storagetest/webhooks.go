@@ -13,7 +13,8 @@ func (f *fixture) hook(s app.Site, account int64, events ...app.EventType) app.W
 	if events == nil {
 		events = []app.EventType{}
 	}
-	w := app.Webhook{Account: account, Site: s.ID, URL: "https://hooks.example.com/in", Events: events, Secret: []byte("secret"), State: app.WebhookOn, CreatedAt: now}
+	w := app.Webhook{Account: account, Site: s.ID, URL: "https://hooks.example.com/in",
+		Events: events, Secret: []byte("secret"), State: app.WebhookOn, CreatedAt: now}
 	f.tx(func(ctx context.Context) error { return f.SaveWebhook(ctx, &w) })
 	return w
 }
@@ -26,13 +27,15 @@ func (f *fixture) happens(e app.Event, w app.Webhook) []app.Delivery {
 	return all
 }
 
-// testWebhooks holds addresses that are told of events: what they are stays as it was saved, and whose they are decides what they
-// are told of.
+// testWebhooks holds addresses that are told of events: what they are stays as it was saved, and whose they are decides
+// what they are told of.
 func testWebhooks(f *fixture) {
 	s, ines, ole := f.site(), f.account("ines@parcelwick.example"), f.account("ole@voter.example")
-	own, part, other, team := f.hook(s, ines.ID), f.hook(s, ines.ID, app.EventListingLive), f.hook(s, ole.ID), f.hook(s, 0)
+	own, part, other, team := f.hook(s, ines.ID), f.hook(s, ines.ID, app.EventListingLive),
+		f.hook(s, ole.ID), f.hook(s, 0)
 	until := now.Add(time.Hour)
-	own.Description, own.Former, own.FormerUntil, own.FailingSince, own.HeldUntil, own.Slow = "Our chat", []byte("former"), &until, &until, &until, true
+	own.Description, own.Former, own.FormerUntil, own.FailingSince, own.HeldUntil, own.Slow = "Our chat",
+		[]byte("former"), &until, &until, &until, true
 	f.tx(func(ctx context.Context) error { return f.SaveWebhook(ctx, &own) })
 	got, found, err := f.Webhook(f.ctx, own.ID)
 	f.NoErr(err)
@@ -51,7 +54,8 @@ func testWebhooks(f *fixture) {
 	f.NoErr(err)
 	f.Equal(len(all), 0) // the team of another site has its own
 
-	happened := app.Event{Type: app.EventUpdatePosted, At: now, Site: s.ID, Account: ines.ID, Subject: "listing 1", Data: map[string]string{"title": "News"}}
+	happened := app.Event{Type: app.EventUpdatePosted, At: now, Site: s.ID, Account: ines.ID, Subject: "listing 1",
+		Data: map[string]string{"title": "News"}}
 	f.Equal(len(f.happens(happened, own)), 1)
 	f.Equal(len(f.happens(app.Event{Type: app.EventDraftReady, At: now, Site: s.ID, Account: ines.ID}, own)), 2)
 	for w, want := range map[int64]int{part.ID: 0, other.ID: 0, team.ID: 1} { // drafts are nobody else's business
@@ -85,14 +89,16 @@ func testDeliveries(f *fixture) {
 	s, ines := f.site(), f.account("ines@parcelwick.example")
 	w := f.hook(s, ines.ID)
 	event := func(subject string) app.Delivery {
-		return f.happens(app.Event{Type: app.EventUpdatePosted, At: now, Site: s.ID, Account: ines.ID, Subject: subject}, w)[0]
+		return f.happens(app.Event{Type: app.EventUpdatePosted, At: now, Site: s.ID, Account: ines.ID,
+			Subject: subject}, w)[0]
 	}
 	first, second, third := event("listing 1"), event("listing 1"), event("listing 2")
 	f.True(first.NextAt.Equal(now))
 	f.Equal(second.NextAt, nil) // it waits for the first
 	f.Equal([]int64{first.Number, second.Number, third.Number}, []int64{1, 2, 3})
 	apart := f.hook(s, f.account("apart@parcelwick.example").ID) // each webhook counts its own
-	f.Equal(f.happens(app.Event{Type: app.EventUpdatePosted, At: now, Site: s.ID, Account: apart.Account, Subject: "listing 3"}, apart)[0].Number, int64(1))
+	f.Equal(f.happens(app.Event{Type: app.EventUpdatePosted, At: now, Site: s.ID, Account: apart.Account,
+		Subject: "listing 3"}, apart)[0].Number, int64(1))
 	numbered, found, err := f.NumberedDelivery(f.ctx, w.ID, 2)
 	f.NoErr(err)
 	f.True(found)
@@ -114,7 +120,8 @@ func testDeliveries(f *fixture) {
 	answer := app.WebhookAnswer{Status: 503, Body: []byte("\x00\xffbusy")}
 	f.tx(func(ctx context.Context) error {
 		for i := range 3 {
-			if err := f.AddAttempt(ctx, app.Attempt{Delivery: first.ID, At: now.Add(time.Duration(i) * time.Minute), Took: 20 * time.Millisecond, Answer: answer}); err != nil {
+			if err := f.AddAttempt(ctx, app.Attempt{Delivery: first.ID, At: now.Add(time.Duration(i) * time.Minute),
+				Took: 20 * time.Millisecond, Answer: answer}); err != nil {
 				return err
 			}
 		}
@@ -127,7 +134,8 @@ func testDeliveries(f *fixture) {
 	tries, err := f.Attempts(f.ctx, first.ID, 2)
 	f.NoErr(err)
 	f.Equal(len(tries), 2)
-	f.Equal(tries[0], app.Attempt{Delivery: first.ID, At: now.Add(2 * time.Minute), Took: 20 * time.Millisecond, Answer: answer})
+	f.Equal(tries[0], app.Attempt{Delivery: first.ID, At: now.Add(2 * time.Minute),
+		Took: 20 * time.Millisecond, Answer: answer})
 	f.Equal(due(now.Add(time.Minute)), []int64{third.ID, second.ID})
 	got, found, err := f.Delivery(f.ctx, first.ID)
 	f.NoErr(err)
@@ -144,12 +152,14 @@ func testDeliveries(f *fixture) {
 	f.Equal(len(failed), 0)
 
 	f.tx(func(ctx context.Context) error { return f.Requeue(ctx, &first, now.Add(time.Hour)) })
-	f.Equal([]any{first.State, first.Tries, first.NextAt}, []any{app.DeliveryWaiting, 0, (*time.Time)(nil)}) // behind the second
+	// behind the second
+	f.Equal([]any{first.State, first.Tries, first.NextAt}, []any{app.DeliveryWaiting, 0, (*time.Time)(nil)})
 	f.tx(func(ctx context.Context) error { return f.GiveUpDeliveries(ctx, w.ID, webhooks.ReasonOff, now) })
 	f.Equal(len(due(now.Add(time.Hour))), 0)
 	f.tx(func(ctx context.Context) error {
 		for range webhooks.MostKept {
-			d := app.Delivery{Webhook: w.ID, Message: "msg", Type: app.EventTest, Body: []byte("{}"), State: app.DeliveryFailed, CreatedAt: now, ExpiresAt: now, EndedAt: new(now)}
+			d := app.Delivery{Webhook: w.ID, Message: "msg", Type: app.EventTest, Body: []byte("{}"),
+				State: app.DeliveryFailed, CreatedAt: now, ExpiresAt: now, EndedAt: new(now)}
 			if err := f.AddDelivery(ctx, &d, now); err != nil {
 				return err
 			}
@@ -164,8 +174,8 @@ func testDeliveries(f *fixture) {
 	f.Equal(tests, webhooks.MostKept)
 }
 
-// testHookTurns holds which webhooks are sent something, and by whom: each by one node at a time, a few of an account, and none that
-// should be left alone.
+// testHookTurns holds which webhooks are sent something, and by whom: each by one node at a time, a few of an account,
+// and none that should be left alone.
 func testHookTurns(f *fixture) {
 	s, ines, ole := f.site(), f.account("ines@parcelwick.example"), f.account("ole@voter.example")
 	mine := []app.Webhook{f.hook(s, ines.ID), f.hook(s, ines.ID), f.hook(s, ines.ID)}

@@ -12,7 +12,8 @@ type Choice struct {
 	Label, Hint texts.Text
 }
 
-// Kinds, Shapes, Modes and Sizes are what there is to choose from, the values of app.BadgeKinds and its like as people meet them.
+// Kinds, Shapes, Modes and Sizes are what there is to choose from, the values of app.BadgeKinds and its like as people
+// meet them.
 var (
 	Kinds = []Choice{
 		{"listed", "Listed", "From the day you are queued"},

@@ -8,8 +8,8 @@ import (
 	"debut/app/catalogue/badges/badgesvg"
 )
 
-// Image is a badge as an image. It stands on pages of others, who do not take it away when its reason goes: so there is an image for each
-// kind and each slug, and one that is not deserved says so.
+// Image is a badge as an image. It stands on pages of others, who do not take it away when its reason goes: so there is
+// an image for each kind and each slug, and one that is not deserved says so.
 type Image struct {
 	SVG     []byte
 	Known   bool // the site has, or had, a listing by that slug

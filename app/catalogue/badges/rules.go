@@ -17,8 +17,8 @@ type holder struct {
 	placed bool      // it has a place on the home page
 }
 
-// deserves reports whether the listing may show a kind of badge now. Each rule follows from what is known now, so a badge goes with
-// its reason.
+// deserves reports whether the listing may show a kind of badge now. Each rule follows from what is known now, so a
+// badge goes with its reason.
 func (h holder) deserves(kind string) bool {
 	switch kind {
 	case "listed":
@@ -50,7 +50,8 @@ func (h holder) highest() string {
 	return "listed"
 }
 
-// says returns what a badge of the listing says. One that is not deserved says so, and one that comes with the launch says when that is.
+// says returns what a badge of the listing says. One that is not deserved says so, and one that comes with the launch
+// says when that is.
 func (h holder) says(kind string) badgesvg.Says {
 	says := nobody(h.Site)
 	if !h.HasPage() {
@@ -68,11 +69,12 @@ func (h holder) says(kind string) badgesvg.Says {
 	return says.In(wordsOf(h.Site.Brand), h.Site.Brand.Language)
 }
 
-// nobody returns what every badge says of what the site does not list: no name, since whoever took the listing away may have meant
-// its name.
+// nobody returns what every badge says of what the site does not list: no name, since whoever took the listing away may
+// have meant its name.
 func nobody(site app.Site) badgesvg.Says {
 	_, host, _ := strings.Cut(site.Origin, "://")
-	return badgesvg.Says{Kind: "listed", Site: site.Name, Host: host, Lost: true}.In(wordsOf(site.Brand), site.Brand.Language)
+	return badgesvg.Says{Kind: "listed",
+		Site: site.Name, Host: host, Lost: true}.In(wordsOf(site.Brand), site.Brand.Language)
 }
 
 // shown returns a listing that has badges: also one that waits for its badge, since the badge must stand on the
@@ -92,7 +94,8 @@ func (s *Service) shown(ctx context.Context, slug app.Slug) (h holder, err error
 func (s *Service) holds(ctx context.Context, l app.Listing) (holder, error) {
 	h := holder{Listing: l}
 	won, err := s.store.AwardsOf(ctx, l.ID)
-	won = slices.DeleteFunc(won, func(a app.Award) bool { return a.Programme != 0 || !a.Holds() }) // the badge names a week
+	// the badge names a week
+	won = slices.DeleteFunc(won, func(a app.Award) bool { return a.Programme != 0 || !a.Holds() })
 	if len(won) > 0 {
 		h.best = won[0]
 	}

@@ -1,4 +1,5 @@
-// Package badges tells which badges a listing may show, and how to put one on a page. What is not deserved any more says so.
+// Package badges tells which badges a listing may show, and how to put one on a page. What is not deserved any more
+// says so.
 package badges
 
 import (
@@ -24,9 +25,11 @@ type Store interface {
 
 // Service is what callers may ask about badges.
 type Service struct {
-	store  Store
-	placed func(ctx context.Context, listing int64) (bool, error) // whether it has a place on the home page; nil if there are none
-	sizes  sync.Map                                               // of badges in the default style, by what they say besides the name, which does not stand in them
+	store Store
+	// whether it has a place on the home page; nil if there are none
+	placed func(ctx context.Context, listing int64) (bool, error)
+	// of badges in the default style, by what they say besides the name, which does not stand in them
+	sizes sync.Map
 }
 
 // New returns the service.
@@ -101,9 +104,11 @@ func Code(l app.Listing) string { return holder{Listing: l}.badge("listed", badg
 func (h holder) badge(kind string, style badgesvg.Style) Badge {
 	says := h.says(kind)
 	size := badgesvg.Size(says, style)
-	b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(h.Listing, kind, style), Width: size.Width, Height: size.Height}
+	b := Badge{Kind: kind, Title: says.Short(), Alt: says.Title(), SVG: image(h.Listing, kind, style),
+		Width: size.Width, Height: size.Height}
 	b.HTML = fmt.Sprintf(`<a href="%s" target="_blank" rel="noopener"><img src="%s" alt="%s" width="%d" height="%d"></a>`,
-		html.EscapeString(pageOf(h.Listing)), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width, b.Height)
+		html.EscapeString(pageOf(h.Listing)), html.EscapeString(b.SVG), html.EscapeString(says.Title()), b.Width,
+		b.Height)
 	return b
 }
 
@@ -121,8 +126,8 @@ func (q Query) shapes() []string {
 	return app.BadgeShapes
 }
 
-// Highest returns the highest badge that a listing with a page may show, in the default style, as an image alone: without code and other
-// styles.
+// Highest returns the highest badge that a listing with a page may show, in the default style, as an image alone:
+// without code and other styles.
 func (s *Service) Highest(ctx context.Context, l app.Listing) (Badge, error) {
 	h, err := s.holds(ctx, l)
 	if err != nil {
@@ -133,7 +138,8 @@ func (s *Service) Highest(ctx context.Context, l app.Listing) (Badge, error) {
 	return Badge{Kind: says.Kind, Title: says.Short(), Alt: says.Title(), Width: size.Width, Height: size.Height}, nil
 }
 
-// size returns the pixels of a badge in the default style. To measure words takes longer than all else that a page asks of a badge.
+// size returns the pixels of a badge in the default style. To measure words takes longer than all else that a page asks
+// of a badge.
 func (s *Service) size(says badgesvg.Says) badgesvg.Pixels {
 	says.Name, says.Domain = "", ""
 	if known, found := s.sizes.Load(says); found {

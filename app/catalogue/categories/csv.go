@@ -13,7 +13,8 @@ import (
 	"debut/app/ground/sheet"
 )
 
-// heads are the columns of a file of categories. A file needs a name for each; a slug is made of it where none is given.
+// heads are the columns of a file of categories. A file needs a name for each; a slug is made of it where none is
+// given.
 var heads = []string{"slug", "name", "parent", "description", "synonyms", "faqs"}
 
 // What a category may have.
@@ -51,7 +52,8 @@ func (s *Service) Export(ctx context.Context, file io.Writer) (int, error) {
 				}
 				faqs = string(written)
 			}
-			if err := rows.Write([]string{string(c.Slug), c.Name, string(c.Parent), c.Description, sheet.Join(c.Synonyms), faqs}); err != nil {
+			if err := rows.Write([]string{string(c.Slug), c.Name, string(c.Parent), c.Description,
+				sheet.Join(c.Synonyms), faqs}); err != nil {
 				return err
 			}
 			n++
@@ -110,7 +112,8 @@ func read(file io.Reader) (rows []row, wrong faults, err error) {
 		}
 	}
 	if _, has := at["name"]; !has {
-		return nil, nil, app.Refused("bad_tree", `line 1: names no column "name"; the columns are %s`, strings.Join(heads, ","))
+		return nil, nil, app.Refused("bad_tree", `line 1: names no column "name"; the columns are %s`,
+			strings.Join(heads, ","))
 	}
 	for {
 		cells, line, err := r.Read()
@@ -134,8 +137,9 @@ func read(file io.Reader) (rows []row, wrong faults, err error) {
 			return strings.TrimSpace(cells[i])
 		}
 		one.Category = app.Category{
-			Slug: app.Slug(value("slug")), Name: value("name"), Parent: app.Slug(value("parent")), Description: value("description"),
-			Synonyms: sheet.Split(value("synonyms"), sheet.Bar), FAQs: []app.FAQ{},
+			Slug: app.Slug(value("slug")), Name: value("name"), Parent: app.Slug(value("parent")),
+			Description: value("description"),
+			Synonyms:    sheet.Split(value("synonyms"), sheet.Bar), FAQs: []app.FAQ{},
 		}
 		if one.Slug == "" {
 			one.Slug = app.Slugify(one.Name)
@@ -160,7 +164,8 @@ func (r row) check(wrong *faults) {
 	if len([]rune(r.Description)) > longestDescription {
 		wrong.add(r.line, "description has more than %d characters", longestDescription)
 	}
-	if len(r.Synonyms) > mostSynonyms || slices.ContainsFunc(r.Synonyms, func(s string) bool { return len([]rune(s)) > longestName }) {
+	if len(r.Synonyms) > mostSynonyms ||
+		slices.ContainsFunc(r.Synonyms, func(s string) bool { return len([]rune(s)) > longestName }) {
 		wrong.add(r.line, "synonyms are at most %d, of up to %d characters", mostSynonyms, longestName)
 	}
 	for _, faq := range r.FAQs {

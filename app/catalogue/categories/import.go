@@ -56,15 +56,16 @@ type ImportSummary struct {
 }
 
 func (s ImportSummary) String() string {
-	return fmt.Sprintf("%d categories added, %d changed, %d unchanged, %d deleted", s.Added, s.Changed, s.Unchanged, s.Deleted)
+	return fmt.Sprintf("%d categories added, %d changed, %d unchanged, %d deleted",
+		s.Added, s.Changed, s.Unchanged, s.Deleted)
 }
 
 // errDry undoes what a dry run did.
 var errDry = errors.New("nothing is kept of a dry run")
 
-// Import brings the tree to what a file says: wholly, or not at all, with everything that is wrong with the file, line by line. A
-// category is known by its slug; what its line says of it takes the place of what there was, and a column that the file does not
-// have leaves it. One that is in use is not deleted.
+// Import brings the tree to what a file says: wholly, or not at all, with everything that is wrong with the file, line
+// by line. A category is known by its slug; what its line says of it takes the place of what there was, and a column
+// that the file does not have leaves it. One that is in use is not deleted.
 func (s *Service) Import(ctx context.Context, file io.Reader, in ImportInput) (sum ImportSummary, err error) {
 	rows, wrong, err := read(file)
 	if err != nil {
@@ -200,7 +201,9 @@ func checkTree(after map[app.Slug]app.Category, lines map[app.Slug]int, wrong *f
 }
 
 // checkGone notes which categories would be deleted that are in use.
-func (s *Service) checkGone(ctx context.Context, all []app.Category, after map[app.Slug]app.Category, wrong *faults) error {
+func (s *Service) checkGone(
+	ctx context.Context, all []app.Category, after map[app.Slug]app.Category, wrong *faults,
+) error {
 	used, err := s.store.CategoriesInUse(ctx)
 	if err != nil {
 		return err
@@ -210,7 +213,8 @@ func (s *Service) checkGone(ctx context.Context, all []app.Category, after map[a
 		if _, stays := after[c.Slug]; stays || use == (Use{}) {
 			continue
 		}
-		wrong.add(0, "%s is not in the file, and cannot be deleted: %d listings and %d programmes name it", c.Slug, use.Listings, use.Programmes)
+		wrong.add(0, "%s is not in the file, and cannot be deleted: %d listings and %d programmes name it",
+			c.Slug, use.Listings, use.Programmes)
 	}
 	return nil
 }

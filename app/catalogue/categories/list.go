@@ -75,7 +75,8 @@ func (s *Service) counted(ctx context.Context) ([]app.Category, map[app.Slug]int
 	return all, within(all, counts, several), err
 }
 
-// within adds to each category what lies under it. A listing that is filed in several places under one counts once there.
+// within adds to each category what lies under it. A listing that is filed in several places under one counts once
+// there.
 func within(all []app.Category, counts map[app.Slug]int, several [][]app.Slug) map[app.Slug]int {
 	parent, total := map[app.Slug]app.Slug{}, maps.Clone(counts)
 	for _, c := range all {
@@ -109,7 +110,8 @@ func nodes(all []app.Category, counts map[app.Slug]int, parent app.Slug, empty b
 		if c.Parent != parent {
 			continue
 		}
-		n := Node{Slug: c.Slug, Name: c.Name, Description: stated(c.Description), LiveListings: counts[c.Slug], Subcategories: nodes(all, counts, c.Slug, empty)}
+		n := Node{Slug: c.Slug, Name: c.Name, Description: stated(c.Description), LiveListings: counts[c.Slug],
+			Subcategories: nodes(all, counts, c.Slug, empty)}
 		if empty || n.LiveListings > 0 {
 			under = append(under, n)
 		}

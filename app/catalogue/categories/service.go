@@ -14,10 +14,14 @@ type Store interface {
 	SaveCategories(ctx context.Context, tree []app.Category) error // makes or updates by slug
 	DeleteCategories(ctx context.Context, slugs []app.Slug) error
 	CategoriesInUse(ctx context.Context) (map[app.Slug]Use, error)
-	AllChanged(ctx context.Context) error                                      // what every search index must follow
-	CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) // live listings filed right there, subcategories not counted
-	SeveralCategories(ctx context.Context, site int64) ([][]app.Slug, error)   // of each live listing that is filed under more than one
-	Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
+	AllChanged(ctx context.Context) error // what every search index must follow
+	// live listings filed right there, subcategories not counted
+	CountByCategory(ctx context.Context, site int64) (map[app.Slug]int, error)
+	// of each live listing that is filed under more than one
+	SeveralCategories(ctx context.Context, site int64) ([][]app.Slug, error)
+	Browse(
+		ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int,
+	) (found []app.Listing, total int, err error)
 }
 
 // Use is how often a category is named.

@@ -12,8 +12,8 @@ import (
 //go:embed tree.json
 var treeJSON []byte
 
-// DefaultTree returns the tree that a new directory starts with: top categories, each before its children. The operator may
-// change it; drafting uses the tree that it is given. The caller must not change what it gets.
+// DefaultTree returns the tree that a new directory starts with: top categories, each before its children. The operator
+// may change it; drafting uses the tree that it is given. The caller must not change what it gets.
 func DefaultTree() []app.Category { return defaultTree() }
 
 var defaultTree = sync.OnceValue(func() []app.Category {

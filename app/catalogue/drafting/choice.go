@@ -6,8 +6,9 @@ import (
 	"debut/app"
 )
 
-// Choices are texts of a website that, but for the facts, are equally true, so that picking among them is a matter of words and taste. Each
-// is whole words of the website in one place of its own: whoever picks cannot make the company say what it does not say.
+// Choices are texts of a website that, but for the facts, are equally true, so that picking among them is a matter of
+// words and taste. Each is whole words of the website in one place of its own: whoever picks cannot make the company
+// say what it does not say.
 type Choices struct {
 	Taglines   []Text // lines at the top of the homepage; any of them may be the tagline
 	Summaries  []Text // what the homepage says of the company in at most 300 characters
@@ -17,8 +18,8 @@ type Choices struct {
 	Keywords   []Text // words and pairs of words of the homepage's title and description
 	FAQs       []FAQ  // every question that the website answers
 
-	// Facts are, by profile field, the values of which each passed the rules' tests and at most one is true of the company; the rules' own
-	// choice first. A field with nothing to choose is absent.
+	// Facts are, by profile field, the values of which each passed the rules' tests and at most one is true of the
+	// company; the rules' own choice first. A field with nothing to choose is absent.
 	Facts map[string][]Text
 }
 

@@ -43,8 +43,8 @@ type Draft struct {
 // TooCostly is the code of the problem of a draft that ended before its time.
 const TooCostly = "too_costly"
 
-// DoubtfulPlace is the code of the notice of a draft whose website names the places of more than one company, or of one company more than
-// one. Country and city are drafted, and do not count as filled in before somebody looked at them.
+// DoubtfulPlace is the code of the notice of a draft whose website names the places of more than one company, or of one
+// company more than one. Country and city are drafted, and do not count as filled in before somebody looked at them.
 const DoubtfulPlace = "doubtful_place"
 
 // Costly is that problem.

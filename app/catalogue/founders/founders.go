@@ -101,7 +101,8 @@ func itemOf(site app.Site, p app.Person, named map[int64]app.Listing) Item {
 		if !live {
 			continue
 		}
-		item.Companies = append(item.Companies, Role{l.Slug, l.Company.Name, stated(at.Title), site.Origin + "/listings/" + string(l.Slug)})
+		item.Companies = append(item.Companies,
+			Role{l.Slug, l.Company.Name, stated(at.Title), site.Origin + "/listings/" + string(l.Slug)})
 		if at := l.LaunchedAt; at != nil && (item.Since.IsZero() || at.Before(item.Since)) {
 			item.Since = *at
 		}

@@ -53,7 +53,9 @@ func (s *Service) work(ctx context.Context, site app.Site, u Upload) error {
 	var unsaved error
 	sum, err := transfer.Import{
 		Service: s.Transfer, Site: site, Read: s.Read, CSV: &u.Columns, DryRun: u.State == Checking, Errors: &said,
-		Progress: transfer.Paced(s.Clock, time.Second, func(sum transfer.Summary) { unsaved = errors.Join(unsaved, save(sum)) }),
+		Progress: transfer.Paced(s.Clock, time.Second, func(sum transfer.Summary) {
+			unsaved = errors.Join(unsaved, save(sum))
+		}),
 	}.Run(ctx, file)
 	u.Summary, u.Faults, u.More = sum, said.text.String(), said.more
 	var broken sheet.Broken

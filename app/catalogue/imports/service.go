@@ -1,5 +1,5 @@
-// Package imports is files of listings that the team brings in on a page: each is looked at, tried and then imported in the
-// background, and what became of its lines stays readable.
+// Package imports is files of listings that the team brings in on a page: each is looked at, tried and then imported in
+// the background, and what became of its lines stays readable.
 package imports
 
 import (
@@ -82,7 +82,8 @@ type Service struct{ Parts }
 // NewService returns the service.
 func NewService(p Parts) *Service { return &Service{p} }
 
-// operator refuses whoever is none, of whom that may have changed since the page was opened. To others there is nothing here.
+// operator refuses whoever is none, of whom that may have changed since the page was opened. To others there is nothing
+// here.
 func (s *Service) operator(ctx context.Context, by app.Session) error {
 	me, err := s.Store.Account(ctx, by.Account)
 	if err == nil {
@@ -139,7 +140,8 @@ type StartInput struct {
 	Name   string `json:"name" required:"true" min:"1" max:"200"` // typed, so that nobody imports by one click
 }
 
-// Start has a file imported that was tried. It cannot be undone at once, so it is done within ten minutes of signing in.
+// Start has a file imported that was tried. It cannot be undone at once, so it is done within ten minutes of signing
+// in.
 func (s *Service) Start(ctx context.Context, by app.Session, in StartInput) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		u, err := s.ready(ctx, by, in.Upload)
@@ -155,7 +157,8 @@ func (s *Service) Start(ctx context.Context, by app.Session, in StartInput) erro
 			return app.Refused("other_name", "Type the name of the file, %s, to import it.", u.Name)
 		}
 		entry := audit.Entry{
-			At: s.Clock().UTC(), Account: by.Account, Action: ActionImport, Object: "file " + u.Name, After: "checked before: " + u.Summary.String(),
+			At: s.Clock().UTC(), Account: by.Account, Action: ActionImport, Object: "file " + u.Name,
+			After: "checked before: " + u.Summary.String(),
 		}
 		if err := s.Store.AddAuditEntry(ctx, &entry); err != nil {
 			return err

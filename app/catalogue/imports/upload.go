@@ -33,13 +33,15 @@ func (s *Service) Add(ctx context.Context, by app.Session, name string, file io.
 		return 0, err
 	}
 	if size > Largest {
-		return 0, app.Refused("file_too_large", "The file has more than %d MB. Import it in parts, or from the shell: debut import FILE.", Largest>>20)
+		return 0, app.Refused("file_too_large",
+			"The file has more than %d MB. Import it in parts, or from the shell: debut import FILE.", Largest>>20)
 	}
 	if _, err := open(body.Bytes()); err != nil {
 		return 0, app.Refused("no_csv", "That is no file of comma-separated values: %v.", err)
 	}
 	now := s.Clock()
-	u := Upload{Site: app.SiteOf(ctx).ID, Account: by.Account, Name: plainName(name), Size: size, State: New, At: now, ChangedAt: now}
+	u := Upload{Site: app.SiteOf(ctx).ID, Account: by.Account, Name: plainName(name), Size: size, State: New,
+		At: now, ChangedAt: now}
 	err = s.Store.Tx(ctx, func(ctx context.Context) error { return s.Store.AddUpload(ctx, &u, body.Bytes()) })
 	return u.ID, err
 }
@@ -92,8 +94,8 @@ type View struct {
 	Problem  texts.Text         // what is wrong with what the headings mean
 }
 
-// Get returns a file of the site, with its headings if it may still be tried: as they were last taken, or as somebody typed that
-// they are, whom this was refused.
+// Get returns a file of the site, with its headings if it may still be tried: as they were last taken, or as somebody
+// typed that they are, whom this was refused.
 func (s *Service) Get(ctx context.Context, id int64, typed *transfer.Columns) (v View, err error) {
 	if v.Upload, err = s.get(ctx, id); err != nil || !v.Open() {
 		return v, err

@@ -10,8 +10,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Alternative is a live listing that may do in the place of another: its owner named it, or it is under the same primary category.
-// What somebody paid, and how many votes there are, has no part in it.
+// Alternative is a live listing that may do in the place of another: its owner named it, or it is under the same
+// primary category. What somebody paid, and how many votes there are, has no part in it.
 type Alternative struct {
 	Summary
 	Approved bool       `json:"approved" doc:"The owner of the listing named it. Those come first."`
@@ -49,11 +49,14 @@ var (
 )
 
 const (
-	readSimilar = 3 // times as many as are shown: some of those that are found are not live, or under another category, and only paid for a place in this one
+	// times as many as are shown: some of those that are found are not live, or under another category, and only paid
+	// for a place in this one
+	readSimilar = 3
 	namedWords  = 4
 )
 
-// Alternatives returns a public listing, and alternatives to it: those that its owner named, and those that are similar.
+// Alternatives returns a public listing, and alternatives to it: those that its owner named, and those that are
+// similar.
 func (s *Service) Alternatives(ctx context.Context, slug app.Slug) (l app.Listing, all []Alternative, err error) {
 	l, _, err = s.public(ctx, slug)
 	if err == nil && l.Public() {
@@ -87,8 +90,8 @@ func (s *Service) alternatives(ctx context.Context, l app.Listing) ([]Alternativ
 	return all, err
 }
 
-// gather returns the listings that the owner of l named, then those that say most of what l says of itself, and then others of its
-// category. It reports whether the index was away.
+// gather returns the listings that the owner of l named, then those that say most of what l says of itself, and then
+// others of its category. It reports whether the index was away.
 func (s *Service) gather(ctx context.Context, l app.Listing, room room) (all []Alternative, away bool, err error) {
 	b := besides{of: l}
 	decided, err := s.store.AlternativesOf(ctx, l.ID)
@@ -158,16 +161,19 @@ type besides struct {
 func (b *besides) name(some []app.Listing, most int) {
 	for _, l := range some {
 		if b.fits(l) && len(b.all) < most {
-			b.all = append(b.all, Alternative{Summarize(l), true, texts.Sprintf("Named by the owner of %s.", b.of.Company.Name)})
+			b.all = append(b.all,
+				Alternative{Summarize(l), true, texts.Sprintf("Named by the owner of %s.", b.of.Company.Name)})
 		}
 	}
 }
 
-// add takes those of some listings that are live on the site and under the same primary category, as long as there is room.
+// add takes those of some listings that are live on the site and under the same primary category, as long as there is
+// room.
 func (b *besides) add(some []app.Listing, most int) {
 	category := b.of.Categories[0]
 	for _, l := range some {
-		if b.fits(l) && len(l.Categories) > 0 && l.Categories[0].Slug == category.Slug && !slices.Contains(b.out, l.ID) && len(b.all) < most {
+		if b.fits(l) && len(l.Categories) > 0 && l.Categories[0].Slug == category.Slug &&
+			!slices.Contains(b.out, l.ID) && len(b.all) < most {
 			b.all = append(b.all, Alternative{Summarize(l), false, reason(category.Name, b.words[l.ID])})
 		}
 	}
@@ -182,5 +188,6 @@ func reason(category string, words []string) texts.Text {
 	if len(words) == 0 {
 		return texts.Sprintf("Also in %s.", category)
 	}
-	return texts.Sprintf("Also in %s; both say %s.", category, strings.ToLower(strings.Join(words[:min(namedWords, len(words))], ", ")))
+	return texts.Sprintf("Also in %s; both say %s.",
+		category, strings.ToLower(strings.Join(words[:min(namedWords, len(words))], ", ")))
 }

@@ -5,7 +5,8 @@ import (
 	"time"
 )
 
-// memory keeps alternatives until a listing changes, or an hour has passed in which the index may have found better ones.
+// memory keeps alternatives until a listing changes, or an hour has passed in which the index may have found better
+// ones.
 type memory struct {
 	mu    sync.Mutex
 	at    uint64 // the generation of the store

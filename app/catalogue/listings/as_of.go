@@ -22,7 +22,8 @@ func (s *Service) asOf(ctx context.Context, l app.Listing, number int64) (app.Li
 	past := app.PastOf(l)
 	for i, v := range since[:at] {
 		if v.Prior != since[i+1].ID {
-			issues.Add("as_of", "is older than changes that are kept no more, so what stood then cannot be put together; list_changes has what it changed")
+			issues.Add("as_of",
+				"is older than changes that are kept no more, so what stood then cannot be put together; list_changes has what it changed")
 			return l, issues.Err()
 		}
 		past.TakeBack(v)

@@ -2,8 +2,8 @@ package listings
 
 import "context"
 
-// IndexChange is something that the search index of every node must follow. It says what changed and not how: whoever follows reads
-// the listing as it is by then.
+// IndexChange is something that the search index of every node must follow. It says what changed and not how: whoever
+// follows reads the listing as it is by then.
 type IndexChange struct {
 	Stamp   int64 // a later change has a larger one
 	Kind    ChangeKind

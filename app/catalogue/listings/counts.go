@@ -7,10 +7,11 @@ import (
 	"debut/app"
 )
 
-// CountStore counts what people do with listings. Any number of writers may do so at once, beside others who save the same listings,
-// and nothing is lost. Public answers may tell older counts for some seconds.
+// CountStore counts what people do with listings. Any number of writers may do so at once, beside others who save the
+// same listings, and nothing is lost. Public answers may tell older counts for some seconds.
 type CountStore interface {
-	// AddVote counts a vote that was cast at a time, in a launch week: if that is the listing's own, the vote is one of its week's.
+	// AddVote counts a vote that was cast at a time, in a launch week: if that is the listing's own, the vote is one of
+	// its week's.
 	AddVote(ctx context.Context, listing int64, at time.Time, week app.Week) error
 	// RemoveVote takes a vote back that was counted with the same values.
 	RemoveVote(ctx context.Context, listing int64, at time.Time, week app.Week) error

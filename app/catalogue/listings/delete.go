@@ -9,8 +9,8 @@ import (
 
 // DeleteStore is what deleting a listing needs remembered.
 type DeleteStore interface {
-	// DeleteListing deletes a listing with what belongs to it, and its company where that is listed nowhere else. Its drafts are
-	// without one then.
+	// DeleteListing deletes a listing with what belongs to it, and its company where that is listed nowhere else. Its
+	// drafts are without one then.
 	DeleteListing(ctx context.Context, l app.Listing) error
 	// OrderedFor reports whether an order of a listing is paid, or can be paid at a time.
 	OrderedFor(ctx context.Context, listing int64, now time.Time) (bool, error)
@@ -24,7 +24,8 @@ type Deleted struct {
 	LaunchWeek app.Text `json:"launch_week" doc:"The week whose place is free again; null if it had none."`
 }
 
-// Delete deletes a listing that the caller owns and that was never launched. Its drafts stay, and so does the account's word in them.
+// Delete deletes a listing that the caller owns and that was never launched. Its drafts stay, and so does the account's
+// word in them.
 func (s *Service) Delete(ctx context.Context, who app.Caller, in ID) (done Deleted, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.owned(ctx, who, in.Listing)
@@ -40,9 +41,11 @@ func (s *Service) Delete(ctx context.Context, who app.Caller, in ID) (done Delet
 		case l.Status == app.ListingSuspended:
 			return app.Refused("suspended", "The site team has suspended this listing; write to them first.")
 		case l.LaunchedAt != nil || l.Status == app.ListingLive:
-			return app.Refused("already_live", "The listing was launched, and others have voted and written about it, so it stays. Write to the site team if it has to go.")
+			return app.Refused("already_live",
+				"The listing was launched, and others have voted and written about it, so it stays. Write to the site team if it has to go.")
 		case ordered || l.Plan == app.PlanPaid:
-			return app.Refused("already_paid", "Something is ordered for this listing. Cancel the order, or ask the site team to give the money back, and delete the listing then.")
+			return app.Refused("already_paid",
+				"Something is ordered for this listing. Cancel the order, or ask the site team to give the money back, and delete the listing then.")
 		}
 		done = Deleted{l.ID, l.Slug, l.Company.Name, app.Text(l.Week)}
 		if err := s.store.DeleteListing(ctx, l); err != nil {

@@ -20,9 +20,11 @@ type DeletedUpdate struct {
 	Mailed texts.Text `json:"mailed" doc:"What became of it in mails, in words."`
 }
 
-// DeleteUpdate takes an update back: from the page, the lists and the mails to followers that have not gone out. Those that have it
-// already stay.
-func (s *Service) DeleteUpdate(ctx context.Context, who app.Caller, in DeleteUpdateInput) (done DeletedUpdate, err error) {
+// DeleteUpdate takes an update back: from the page, the lists and the mails to followers that have not gone out. Those
+// that have it already stay.
+func (s *Service) DeleteUpdate(
+	ctx context.Context, who app.Caller, in DeleteUpdateInput,
+) (done DeletedUpdate, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.owned(ctx, who, in.Listing)
 		if err != nil {
@@ -32,7 +34,8 @@ func (s *Service) DeleteUpdate(ctx context.Context, who app.Caller, in DeleteUpd
 		if err == nil && !found {
 			err = app.Missing("update", in.Update)
 		}
-		done = DeletedUpdate{l.ID, showUpdate(gone), "Mails that have not gone out leave it out. Mails that have it already stay with whoever got them."}
+		done = DeletedUpdate{l.ID, showUpdate(gone),
+			"Mails that have not gone out leave it out. Mails that have it already stay with whoever got them."}
 		return err
 	})
 }

@@ -66,9 +66,9 @@ func (s *Service) Dump(ctx context.Context, write func(Public) error) (Dump, err
 	return d, err
 }
 
-// Withdrawn reports whether a dump holds what is not public any more: a listing that was hidden, suspended, taken down or deleted, a
-// section that its plan does not show any more, or a founder who asked not to be named. It looks only at what changed since it was asked
-// before.
+// Withdrawn reports whether a dump holds what is not public any more: a listing that was hidden, suspended, taken down
+// or deleted, a section that its plan does not show any more, or a founder who asked not to be named. It looks only at
+// what changed since it was asked before.
 func (s *Service) Withdrawn(ctx context.Context, d *Dump) (bool, error) {
 	for {
 		changes, err := s.store.IndexChanges(ctx, d.stamp, dumpPage)

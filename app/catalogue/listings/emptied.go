@@ -25,19 +25,26 @@ var droppables = []droppable{
 	{"stage", func(f Filter) bool { return f.Stage != "" }, func(f *Filter) { f.Stage = "" }},
 	{"country", func(f Filter) bool { return f.Country != "" }, func(f *Filter) { f.Country = "" }},
 	{"pricing_model", func(f Filter) bool { return f.PricingModel != "" }, func(f *Filter) { f.PricingModel = "" }},
-	{"updated_since", func(f Filter) bool { return !f.UpdatedSince.IsZero() }, func(f *Filter) { f.UpdatedSince = time.Time{} }},
-	{"launched_after", func(f Filter) bool { return !f.LaunchedAfter.IsZero() }, func(f *Filter) { f.LaunchedAfter = time.Time{} }},
-	{"launched_before", func(f Filter) bool { return !f.LaunchedBefore.IsZero() }, func(f *Filter) { f.LaunchedBefore = time.Time{} }},
+	{"updated_since", func(f Filter) bool {
+		return !f.UpdatedSince.IsZero()
+	}, func(f *Filter) { f.UpdatedSince = time.Time{} }},
+	{"launched_after", func(f Filter) bool {
+		return !f.LaunchedAfter.IsZero()
+	}, func(f *Filter) { f.LaunchedAfter = time.Time{} }},
+	{"launched_before", func(f Filter) bool {
+		return !f.LaunchedBefore.IsZero()
+	}, func(f *Filter) { f.LaunchedBefore = time.Time{} }},
 	{"domain", func(f Filter) bool { return f.Domain != "" }, func(f *Filter) { f.Domain = "" }},
 }
 
 // otherStatus is dropped by looking among the other listings.
 var otherStatus = droppable{"status", nil, func(f *Filter) {
-	f.Status = map[app.ListingStatus]app.ListingStatus{app.ListingLive: app.ListingScheduled, app.ListingScheduled: app.ListingLive}[f.Status]
+	f.Status = map[app.ListingStatus]app.ListingStatus{app.ListingLive: app.ListingScheduled,
+		app.ListingScheduled: app.ListingLive}[f.Status]
 }}
 
-// emptiedBy names the filters without which a search would find something: each that alone keeps it all out, or else the fewest that
-// do together.
+// emptiedBy names the filters without which a search would find something: each that alone keeps it all out, or else
+// the fewest that do together.
 func (s *Service) emptiedBy(ctx context.Context, q Query, f Filter) ([]Emptied, error) {
 	q.Paging, q.Sort = app.Paging{Page: 1, PerPage: 1}, "newest"
 	without := func(dropped ...droppable) (Emptied, error) {

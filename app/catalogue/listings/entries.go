@@ -47,7 +47,8 @@ func (s *Service) AddFAQ(ctx context.Context, who app.Caller, in AddFAQInput) (E
 			return there("answer", in.Answer, w.FAQs[at].Answer, *w)
 		}
 		if len(w.FAQs) >= mostFAQs {
-			return full("question", "would be one more than the %d questions that a listing holds; delete_faq takes one out", mostFAQs)
+			return full("question",
+				"would be one more than the %d questions that a listing holds; delete_faq takes one out", mostFAQs)
 		}
 		w.FAQs = append(slices.Clone(w.FAQs), in.FAQ)
 		return nil
@@ -83,7 +84,8 @@ type AddFounderInput struct {
 	app.Revising
 }
 
-// AddFounder adds a founder to a listing of the caller, after the others. Somebody who is named already is not written over.
+// AddFounder adds a founder to a listing of the caller, after the others. Somebody who is named already is not written
+// over.
 func (s *Service) AddFounder(ctx context.Context, who app.Caller, in AddFounderInput) (Entries, error) {
 	return s.entry(ctx, who, in.ID, "founders", in.IfRevision, func(w *app.Words) error {
 		var issues app.Issues
@@ -103,7 +105,9 @@ func (s *Service) AddFounder(ctx context.Context, who app.Caller, in AddFounderI
 			return there("name", added, stands, *w)
 		}
 		if len(w.Founders) >= mostFounders {
-			return full("name", "would be one more than the %d founders that a listing holds; delete_founder takes one out", mostFounders)
+			return full("name",
+				"would be one more than the %d founders that a listing holds; delete_founder takes one out",
+				mostFounders)
 		}
 		w.Founders = append(slices.Clone(w.Founders), added)
 		return nil
@@ -129,8 +133,11 @@ func (s *Service) DeleteFounder(ctx context.Context, who app.Caller, in DeleteFo
 	})
 }
 
-// entry makes a change of one entry of a list of a listing of the caller. If they read a revision, the list must still be as it was then.
-func (s *Service) entry(ctx context.Context, who app.Caller, in ID, list string, read app.Revision, change func(*app.Words) error) (done Entries, err error) {
+// entry makes a change of one entry of a list of a listing of the caller. If they read a revision, the list must still
+// be as it was then.
+func (s *Service) entry(
+	ctx context.Context, who app.Caller, in ID, list string, read app.Revision, change func(*app.Words) error,
+) (done Entries, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.owned(ctx, who, in.Listing)
 		if err != nil {
@@ -147,7 +154,8 @@ func (s *Service) entry(ctx context.Context, who app.Caller, in ID, list string,
 		if err == nil && s.moveOn != nil {
 			err = s.moveOn(ctx, l.ID)
 		}
-		done = Entries{l.ID, orEmpty(l.Company.FAQs), foundersOf(l.Company.Founders), MadeOf(made), revisionOf(l.Words())}
+		done = Entries{l.ID, orEmpty(l.Company.FAQs), foundersOf(l.Company.Founders),
+			MadeOf(made), revisionOf(l.Words())}
 		return err
 	})
 }

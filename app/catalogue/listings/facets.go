@@ -10,7 +10,8 @@ import (
 	"debut/app"
 )
 
-// Facets count what a search would find with another value of a filter, by the filter's name and that value. All other filters stay.
+// Facets count what a search would find with another value of a filter, by the filter's name and that value. All other
+// filters stay.
 type Facets map[string]map[string]int
 
 // mostCounted is how many listings are looked at to count; where there are more, nothing is counted.
@@ -26,7 +27,8 @@ type facetRow struct {
 // counted are the filters besides the category, in the order of facetRow.values.
 var counted = []string{"stage", "country", "pricing_model"}
 
-// Facets returns the counts for a search; nil where they are not known: beside a filter by website or by time, or while the index is away.
+// Facets returns the counts for a search; nil where they are not known: beside a filter by website or by time, or while
+// the index is away.
 func (s *Service) Facets(ctx context.Context, q Query) (Facets, error) {
 	f, err := s.filter(ctx, q)
 	if err != nil || q.Domain+string(q.UpdatedSince+q.LaunchedAfter+q.LaunchedBefore) != "" {
@@ -60,7 +62,9 @@ func (f Facets) add(row facetRow, within []app.Slug, chosen [][]string, status a
 			failed, at = failed+1, counted[i]
 		}
 	}
-	if len(within) > 0 && !slices.ContainsFunc(within, func(c app.Slug) bool { return slices.Contains(row.categories, c) }) {
+	if len(within) > 0 && !slices.ContainsFunc(within, func(c app.Slug) bool {
+		return slices.Contains(row.categories, c)
+	}) {
 		failed, at = failed+1, "category"
 	}
 	if failed == 0 {
@@ -150,7 +154,8 @@ func rowsFor(found []app.Listing, tree []app.Category) []facetRow {
 	rows := make([]facetRow, len(found))
 	for i, l := range found {
 		rows[i] = facetRow{id: l.ID, values: [3]string{
-			strings.ToLower(l.Company.Stage), strings.ToUpper(l.Company.Country), strings.ToLower(l.Company.PricingModel),
+			strings.ToLower(l.Company.Stage), strings.ToUpper(l.Company.Country),
+			strings.ToLower(l.Company.PricingModel),
 		}}
 		for _, c := range l.Effective() {
 			for slug := c.Slug; slug != "" && !slices.Contains(rows[i].categories, slug); slug = parents[slug] {

@@ -35,7 +35,9 @@ func (s *Service) countsFor(ctx context.Context, q Query) (FacetCounts, error) {
 		for value, n := range all[name] {
 			list = append(list, FacetCount{value, n})
 		}
-		slices.SortFunc(list, func(a, b FacetCount) int { return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value)) })
+		slices.SortFunc(list, func(a, b FacetCount) int {
+			return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
+		})
 		shown[name] = list[:min(len(list), mostCounts)]
 	}
 	return shown, nil

@@ -9,7 +9,8 @@ import (
 
 // FigureStore reads what others state of companies in numbers.
 type FigureStore interface {
-	// FiguresOf returns the figures of a domain, by kind, newest first; of each kind those of the source that stated the latest one.
+	// FiguresOf returns the figures of a domain, by kind, newest first; of each kind those of the source that stated
+	// the latest one.
 	FiguresOf(ctx context.Context, domain string) ([]app.Figure, error)
 }
 

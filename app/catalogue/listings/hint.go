@@ -21,7 +21,8 @@ func (s *Service) Nearest(ctx context.Context, _ app.Caller, sent any) (string, 
 	if words == "" {
 		return "try search_listings", nil
 	}
-	found, err := s.find(ctx, Query{Q: words, Sort: "relevance", Paging: app.Paging{Page: 1, PerPage: mostAlike}}, Filter{Status: "live"})
+	found, err := s.find(ctx, Query{Q: words, Sort: "relevance", Paging: app.Paging{Page: 1, PerPage: mostAlike}},
+		Filter{Status: "live"})
 	var slugs []string
 	for _, l := range found.Items {
 		slugs = append(slugs, string(l.Slug))
@@ -32,8 +33,8 @@ func (s *Service) Nearest(ctx context.Context, _ app.Caller, sent any) (string, 
 	return "nearest: " + strings.Join(slugs, ", "), nil
 }
 
-// Yours says which of the caller's listings may be meant by what they sent as a listing's number. draft is what became of a draft
-// that they sent.
+// Yours says which of the caller's listings may be meant by what they sent as a listing's number. draft is what became
+// of a draft that they sent.
 func (s *Service) Yours(ctx context.Context, who app.Caller, sent any) (string, error) {
 	if id, is := sent.(string); is {
 		if _, err := strconv.ParseInt(id, 10, 64); err == nil {
@@ -43,7 +44,8 @@ func (s *Service) Yours(ctx context.Context, who app.Caller, sent any) (string, 
 		switch {
 		case err != nil || !d.OwnedBy(who):
 		case d.ListingID != nil:
-			return fmt.Sprintf("that is the id of a draft, and its listing is %d; send %d", *d.ListingID, *d.ListingID), nil
+			return fmt.Sprintf("that is the id of a draft, and its listing is %d; send %d", *d.ListingID, *d.ListingID),
+				nil
 		default:
 			return "that is the id of a draft, which is no listing yet; submit_draft makes one of it", nil
 		}

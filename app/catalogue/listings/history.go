@@ -2,7 +2,8 @@ package listings
 
 import "debut/app"
 
-// showChange shows a version to the listing's owner. The evidence follows its facts, so it is shown only if nothing else changed.
+// showChange shows a version to the listing's owner. The evidence follows its facts, so it is shown only if nothing
+// else changed.
 func showChange(v app.Version) Change {
 	before, after := v.Differences()
 	c := Change{Version: v.Number, At: v.At, Fields: factsOf(v), Before: map[string]any{}, After: map[string]any{}}
@@ -29,7 +30,8 @@ func MadeOf(v app.Version) *Made {
 		return nil
 	}
 	c := showChange(v)
-	made := Made{Version: c.Version, At: c.At, Fields: c.Fields, Before: c.Before, After: c.After, Evidence: map[string][]app.Quote{}}
+	made := Made{Version: c.Version, At: c.At, Fields: c.Fields, Before: c.Before, After: c.After,
+		Evidence: map[string][]app.Quote{}}
 	for _, name := range c.Fields {
 		if quotes := v.After.Evidence[name]; len(quotes) > 0 {
 			made.Evidence[name] = quotes

@@ -14,12 +14,13 @@ import (
 	"debut/app"
 )
 
-// CheckLink refuses links that hold what nobody can see, or that lead anywhere but to a website: something that would run when
-// it is followed, an e-mail address, a file. A link without a scheme, such as github.com/parcelwick, is fine.
+// CheckLink refuses links that hold what nobody can see, or that lead anywhere but to a website: something that would
+// run when it is followed, an e-mail address, a file. A link without a scheme, such as github.com/parcelwick, is fine.
 func CheckLink(issues *app.Issues, at, link string) {
 	link = strings.TrimSpace(link)
 	if strings.ContainsFunc(link, unseen) {
-		issues.AddCode(app.CodeAddress, at, "holds a line break, a tab or another character that cannot be seen; send the address without it")
+		issues.AddCode(app.CodeAddress, at,
+			"holds a line break, a tab or another character that cannot be seen; send the address without it")
 		return
 	}
 	if scheme := schemeOf(link); scheme != "" && scheme != "http" && scheme != "https" {
@@ -37,7 +38,8 @@ func CheckTypedLink(issues *app.Issues, at, link string) {
 	known := len(*issues)
 	CheckLink(issues, at, link)
 	if link = strings.TrimSpace(link); len(*issues) == known && link != "" && !leads(link) {
-		issues.AddCode(app.CodeAddress, at, "is %s, which is no web address; send one such as https://parcelwick.example/", app.Brief(link))
+		issues.AddCode(app.CodeAddress, at,
+			"is %s, which is no web address; send one such as https://parcelwick.example/", app.Brief(link))
 	}
 }
 
@@ -73,8 +75,8 @@ func unseen(r rune) bool {
 // A scheme with a dot is a host with a port, such as parcelwick.example:8080.
 var scheme = regexp.MustCompile(`^([a-z][a-z0-9+-]*):`)
 
-// schemeOf returns the scheme that a reader might see in a link, "" for none: spaces do not hide it, nor do letters of full
-// width, nor entities of HTML, which a page that writes the link without care would turn into letters.
+// schemeOf returns the scheme that a reader might see in a link, "" for none: spaces do not hide it, nor do letters of
+// full width, nor entities of HTML, which a page that writes the link without care would turn into letters.
 func schemeOf(link string) string {
 	for range 3 { // "&amp;#106;" is an entity of an entity
 		link = html.UnescapeString(link)

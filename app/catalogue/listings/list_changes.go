@@ -20,7 +20,9 @@ type ListedChange struct {
 }
 
 // ListChanges lists what was changed of a listing of the caller, newest first.
-func (s *Service) ListChanges(ctx context.Context, who app.Caller, in ListChangesInput) (app.List[ListedChange], error) {
+func (s *Service) ListChanges(
+	ctx context.Context, who app.Caller, in ListChangesInput,
+) (app.List[ListedChange], error) {
 	edits, err := s.History(ctx, who, in)
 	if err != nil {
 		return app.List[ListedChange]{}, err

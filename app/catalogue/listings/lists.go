@@ -32,7 +32,9 @@ func (in UpdateInput) changeEntries(f *app.Facts) {
 	add, remove := in.Add.by(), in.Remove.by()
 	for name := range add {
 		list := app.At(f, name).(*[]string)
-		*list = slices.DeleteFunc(slices.Clone(*list), func(one string) bool { return slices.Contains(remove[name], one) })
+		*list = slices.DeleteFunc(slices.Clone(*list), func(one string) bool {
+			return slices.Contains(remove[name], one)
+		})
 		for _, one := range add[name] {
 			if !slices.Contains(*list, one) {
 				*list = append(*list, one)
@@ -48,7 +50,8 @@ func (in UpdateInput) checkLists(issues *app.Issues, l app.Listing) {
 	for name := range in.Add.by() {
 		most, n := app.SpecOf(name).Listing.Items, len(*app.At(&l.Company.Facts, name).(*[]string))
 		if n > most && n > len(*app.At(&before, name).(*[]string)) {
-			issues.AddCode(app.CodeBounds, "add."+name, "would make %d entries; a listing holds at most %d, so remove some", n, most)
+			issues.AddCode(app.CodeBounds, "add."+name,
+				"would make %d entries; a listing holds at most %d, so remove some", n, most)
 		}
 	}
 }

@@ -9,7 +9,8 @@ import (
 
 // LiveStore is what programs that read the whole directory need of the store.
 type LiveStore interface {
-	// LiveBatches counts the live listings of a site by their ids, size ids to a batch, in the order of the batches; empty ones are left out.
+	// LiveBatches counts the live listings of a site by their ids, size ids to a batch, in the order of the batches;
+	// empty ones are left out.
 	LiveBatches(ctx context.Context, site int64, size int) ([]Batch, error)
 	// LiveInBatch returns the live listings of a batch, the lowest id first.
 	LiveInBatch(ctx context.Context, site int64, size, number int) ([]Live, error)

@@ -64,8 +64,11 @@ func (s *Service) AddMilestone(ctx context.Context, who app.Caller, in AddMilest
 		for at < len(before) && before[at].Date <= in.Date {
 			at++
 		}
-		added := app.Milestone{Date: in.Date, Title: in.Title, Description: app.Text(in.Description), URL: app.Text(in.URL)}
-		made, err := s.Change(ctx, who, &l, func(l *app.Listing) { l.Company.Milestones = slices.Insert(slices.Clone(before), at, added) })
+		added := app.Milestone{Date: in.Date, Title: in.Title, Description: app.Text(in.Description),
+			URL: app.Text(in.URL)}
+		made, err := s.Change(ctx, who, &l, func(l *app.Listing) {
+			l.Company.Milestones = slices.Insert(slices.Clone(before), at, added)
+		})
 		if err != nil {
 			return err
 		}
@@ -76,14 +79,16 @@ func (s *Service) AddMilestone(ctx context.Context, who app.Caller, in AddMilest
 
 func (s *Service) checkMilestone(l app.Listing, in MilestoneInput) error {
 	if len(l.Company.Milestones) >= mostMilestones {
-		return app.Refused("too_many_milestones", "The listing has %d milestones, the most it may have. Delete one first.", mostMilestones)
+		return app.Refused("too_many_milestones",
+			"The listing has %d milestones, the most it may have. Delete one first.", mostMilestones)
 	}
 	var issues app.Issues
 	CheckMilestone(&issues, "", in.Date, in.URL, s.clock())
 	return issues.Err()
 }
 
-// CheckMilestone notes at the place that prefix begins what is no day of a milestone, from 1800 to a year from now, and what is no link.
+// CheckMilestone notes at the place that prefix begins what is no day of a milestone, from 1800 to a year from now, and
+// what is no link.
 func CheckMilestone(issues *app.Issues, prefix, date, link string, now time.Time) {
 	CheckTypedLink(issues, prefix+"url", link)
 	if latest := now.UTC().Add(milestoneAhead).Format(time.DateOnly); date > latest {
@@ -102,7 +107,9 @@ type DeleteMilestoneInput struct {
 }
 
 // DeleteMilestone deletes a milestone of a listing of the caller, and returns it as it was.
-func (s *Service) DeleteMilestone(ctx context.Context, who app.Caller, in DeleteMilestoneInput) (done Milestone, err error) {
+func (s *Service) DeleteMilestone(
+	ctx context.Context, who app.Caller, in DeleteMilestoneInput,
+) (done Milestone, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.owned(ctx, who, in.Listing)
 		if err != nil {
@@ -117,7 +124,9 @@ func (s *Service) DeleteMilestone(ctx context.Context, who app.Caller, in Delete
 			return app.Missing("milestone", in.Milestone)
 		}
 		gone := before[at]
-		made, err := s.Change(ctx, who, &l, func(l *app.Listing) { l.Company.Milestones = slices.Delete(slices.Clone(before), at, at+1) })
+		made, err := s.Change(ctx, who, &l, func(l *app.Listing) {
+			l.Company.Milestones = slices.Delete(slices.Clone(before), at, at+1)
+		})
 		if err != nil {
 			return err
 		}

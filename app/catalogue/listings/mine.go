@@ -29,7 +29,8 @@ func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.L
 	found, total, err := s.store.ListingsOwned(ctx, who.Account, p.PerPage, p.Offset())
 	items := make([]Entry, len(found))
 	for i, l := range found {
-		items[i] = Entry{ListingID: l.ID, Slug: l.Slug, Name: l.Company.Name, Status: string(l.Status), Plan: string(l.Plan),
+		items[i] = Entry{ListingID: l.ID, Slug: l.Slug, Name: l.Company.Name,
+			Status: string(l.Status), Plan: string(l.Plan),
 			LaunchWeek: unstated(string(l.Week)), Votes: l.Votes}
 		if items[i].NextStep, err = s.NextStep(ctx, l); err != nil {
 			break
@@ -93,7 +94,8 @@ const figureDays = 28
 func (o Owned) Awaited() app.Awaited {
 	stamp := o.UpdatedAt.UnixMilli()
 	return app.Awaited{
-		Thing: app.Thing{Kind: app.ListingThing, ID: strconv.FormatInt(o.ListingID, 10)}, Stamp: stamp, State: strconv.FormatInt(stamp, 10), Says: o.Status,
+		Thing: app.Thing{Kind: app.ListingThing, ID: strconv.FormatInt(o.ListingID, 10)}, Stamp: stamp,
+		State: strconv.FormatInt(stamp, 10), Says: o.Status,
 	}
 }
 
@@ -104,8 +106,8 @@ type OwnerStore interface {
 	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error) // newest first
 }
 
-// ShowToOwner shows a listing as it is now to its owner with its history, its updates and the next step: every answer that has a
-// listing of the caller has it so, whether it was read or changed.
+// ShowToOwner shows a listing as it is now to its owner with its history, its updates and the next step: every answer
+// that has a listing of the caller has it so, whether it was read or changed.
 func ShowToOwner(ctx context.Context, store OwnerStore, now time.Time, l app.Listing) (Owned, error) {
 	versions, err := store.Versions(ctx, l.ID, historyLength)
 	if err != nil {

@@ -13,7 +13,9 @@ type SummaryStore interface {
 }
 
 // NamedBy returns what lists show of the listings that things are about, by their ids.
-func NamedBy[T any](ctx context.Context, store SummaryStore, things []T, listing func(T) int64) (map[int64]app.Listing, error) {
+func NamedBy[T any](
+	ctx context.Context, store SummaryStore, things []T, listing func(T) int64,
+) (map[int64]app.Listing, error) {
 	ids := make([]int64, len(things))
 	for i, t := range things {
 		ids[i] = listing(t)

@@ -75,8 +75,8 @@ type besideStore interface {
 	StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error)
 }
 
-// withMore puts on what is shown of l now what stands in no row of its own: figures of its company, its rating, its founders’ pages,
-// and its latest updates.
+// withMore puts on what is shown of l now what stands in no row of its own: figures of its company, its rating, its
+// founders’ pages, and its latest updates.
 func withMore(ctx context.Context, store besideStore, now time.Time, l app.Listing, p Public) (Public, error) {
 	p, err := withFigures(ctx, store, l, p)
 	if err == nil && l.Status == app.ListingLive {

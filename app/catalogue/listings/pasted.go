@@ -10,12 +10,13 @@ import (
 // mostLabels is how many names above a host are tried: app.eu.parcelwick.example is parcelwick.example's.
 const mostLabels = 4
 
-// pasted returns what is listed of the website whose address somebody searches for; none if the text is no address, or nobody's. The
-// address of a listing's page means its website.
+// pasted returns what is listed of the website whose address somebody searches for; none if the text is no address, or
+// nobody's. The address of a listing's page means its website.
 func (s *Service) pasted(ctx context.Context, q Query, f Filter) (Found, error) {
 	site := app.SiteOf(ctx)
 	text := strings.TrimSpace(q.Q)
-	if strings.ContainsAny(text, " \t\"") || !strings.Contains(text, ".") && !strings.Contains(text, "://") || f.Domain != "" {
+	if strings.ContainsAny(text, " \t\"") || !strings.Contains(text, ".") && !strings.Contains(text, "://") ||
+		f.Domain != "" {
 		return Found{}, nil
 	}
 	if page, own := strings.CutPrefix(text, site.Origin+"/listings/"); own {

@@ -25,7 +25,8 @@ func (i Illustrated) Illustration(ctx context.Context) (app.Illustration, error)
 
 func illustrationOf(l app.Listing) app.Illustration {
 	c := l.Company
-	return app.Illustration{Logo: c.LogoURL, LogoFrom: c.Evidence["logo_url"], Media: c.Media, Sources: map[string][]app.Quote{}}
+	return app.Illustration{Logo: c.LogoURL, LogoFrom: c.Evidence["logo_url"], Media: c.Media,
+		Sources: map[string][]app.Quote{}}
 }
 
 // Illustrate changes them. The change shows at once, and is kept in the version history.

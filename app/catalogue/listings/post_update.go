@@ -18,7 +18,8 @@ type UpdateStore interface {
 	events.Adder
 	AddUpdate(ctx context.Context, u *app.Update) error                                         // sets ID
 	DropUpdate(ctx context.Context, listing, id int64) (gone app.Update, found bool, err error) // as it was
-	UpdatesSince(ctx context.Context, listing int64, since time.Time) ([]time.Time, error)      // when some were posted, deleted ones too; oldest first
+	// when some were posted, deleted ones too; oldest first
+	UpdatesSince(ctx context.Context, listing int64, since time.Time) ([]time.Time, error)
 }
 
 // PostUpdateInput is what is new at a listing of the caller.
@@ -36,8 +37,8 @@ type Posted struct {
 	URL       string `json:"url" doc:"Where it stands on the listing's page."`
 }
 
-// PostUpdate puts what is new on the page of a live listing of the caller, and into the next mail to its followers. What is not live has no
-// readers yet, and is refused.
+// PostUpdate puts what is new on the page of a live listing of the caller, and into the next mail to its followers.
+// What is not live has no readers yet, and is refused.
 func (s *Service) PostUpdate(ctx context.Context, who app.Caller, in PostUpdateInput) (done Posted, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.owned(ctx, who, in.Listing)
@@ -45,7 +46,8 @@ func (s *Service) PostUpdate(ctx context.Context, who app.Caller, in PostUpdateI
 			return err
 		}
 		if l.Status != app.ListingLive {
-			return app.Refused("not_live", "%s is not live, so nobody would read it. Post what is new once the listing is live.", l.Company.Name)
+			return app.Refused("not_live",
+				"%s is not live, so nobody would read it. Post what is new once the listing is live.", l.Company.Name)
 		}
 		if err := s.checkUpdate(ctx, l, in); err != nil {
 			return err
@@ -84,7 +86,8 @@ func (s *Service) mayPost(ctx context.Context, u app.Update) error {
 		return err
 	}
 	again := posted[len(posted)-updatesADay].Add(updateDay)
-	refused := app.Refused("rate_limited", "Followers get at most %d updates of a listing within 24 hours, and that many were posted. Post the next one later.", updatesADay).(*app.Error)
+	refused := app.Refused("rate_limited",
+		"Followers get at most %d updates of a listing within 24 hours, and that many were posted. Post the next one later.", updatesADay).(*app.Error)
 	refused.Kind, refused.RetryAfter = app.TooMany, again.Sub(u.At)
 	return refused
 }

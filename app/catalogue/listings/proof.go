@@ -9,13 +9,14 @@ import (
 
 // ProofStore is what tells whose company one is.
 type ProofStore interface {
-	// Holder returns the company, other than c, that holds the place of c's website, or one around it; within a transaction nobody
-	// else takes one of c's key before it ends.
+	// Holder returns the company, other than c, that holds the place of c's website, or one around it; within a
+	// transaction nobody else takes one of c's key before it ends.
 	Holder(ctx context.Context, c app.Company) (holder app.Company, found bool, err error)
 	ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error)
 }
 
-// Untaken returns nil if nobody else holds the place of c, or else an error that says so, with the listing if anybody may see it.
+// Untaken returns nil if nobody else holds the place of c, or else an error that says so, with the listing if anybody
+// may see it.
 func Untaken(ctx context.Context, store ProofStore, c app.Company, site app.Site) error {
 	words, err := takenWords(ctx, store, c, site)
 	if err == nil && words != "" {

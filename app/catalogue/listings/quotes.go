@@ -22,8 +22,8 @@ func stillQuoted(before, after app.Facts) map[string][]app.Quote {
 	return kept
 }
 
-// quoteAgain gives the facts of l that changed the quotes that proved the same value before: one that its owner typed again, or gave
-// back, is what the website says after all.
+// quoteAgain gives the facts of l that changed the quotes that proved the same value before: one that its owner typed
+// again, or gave back, is what the website says after all.
 func (s *Service) quoteAgain(ctx context.Context, before app.Words, l *app.Listing) error {
 	facts := &l.Company.Facts
 	open := slices.DeleteFunc(slices.Clone(app.ProfileFields), func(name string) bool {
@@ -47,7 +47,8 @@ func (s *Service) quoteAgain(ctx context.Context, before app.Words, l *app.Listi
 	return nil
 }
 
-// proofs returns facts with their evidence as they stood before a change and in the versions of a listing, and as its drafts found them.
+// proofs returns facts with their evidence as they stood before a change and in the versions of a listing, and as its
+// drafts found them.
 func (s *Service) proofs(ctx context.Context, l app.Listing, before app.Words) (found []app.Facts, err error) {
 	versions, err := s.store.Versions(ctx, l.ID, mostProofs)
 	if err != nil {

@@ -17,8 +17,9 @@ type RevertInput struct {
 	app.ViewingChanges
 }
 
-// Revert undoes one change of a listing of the caller: what it changed stands again as before it, with its evidence, and everything
-// else stays. It is a change itself, and can be undone. If something of it changed again since, nothing is done.
+// Revert undoes one change of a listing of the caller: what it changed stands again as before it, with its evidence,
+// and everything else stays. It is a change itself, and can be undone. If something of it changed again since, nothing
+// is done.
 func (s *Service) Revert(ctx context.Context, who app.Caller, in RevertInput) (Updated, error) {
 	var shown Updated
 	err := s.store.Tx(ctx, func(ctx context.Context) error {
@@ -68,7 +69,8 @@ func undone(l app.Listing, versions []app.Version, number int64) (app.Words, err
 	}
 	switch {
 	case words.Name == "" || len(words.Categories) == 0 && len(l.Categories) > 0:
-		issues.Add("version", "is the change that made the listing, and nothing stood before it; %s", latest(versions[:at]))
+		issues.Add("version", "is the change that made the listing, and nothing stood before it; %s",
+			latest(versions[:at]))
 	case emptied(l, words):
 		issues.Add("version", "would leave the listing without a tagline, which the public reads; type another one with update_my_listing")
 	}
@@ -101,8 +103,9 @@ func changedSince(later []app.Version, names []string) error {
 		words = texts.Sprintf("%s changed again in version %d; undo that one first: send %d, or type the value that you want with update_my_listing",
 			what, again[0].Number, again[0].Number)
 	}
-	return &app.Error{Kind: app.Invalid, Code: "changed_since", Message: "What this version changed was changed again since, and nothing was undone.",
-		Issues: app.Issues{{Location: "version", Code: app.CodeInvalid, Message: words}}}
+	return &app.Error{Kind: app.Invalid, Code: "changed_since",
+		Message: "What this version changed was changed again since, and nothing was undone.",
+		Issues:  app.Issues{{Location: "version", Code: app.CodeInvalid, Message: words}}}
 }
 
 // emptied reports whether words would take away what the public reads of l first: its tagline.

@@ -27,7 +27,8 @@ func stampsOf(w app.Words) map[string]app.Stamp {
 
 // partsOf returns pointers to the parts of a listing that are changed by themselves, by their names.
 func partsOf(w *app.Words) map[string]any {
-	parts := map[string]any{"faqs": &w.FAQs, "founders": &w.Founders, "milestones": &w.Milestones, "socials": &w.Socials, "media": &w.Media}
+	parts := map[string]any{"faqs": &w.FAQs, "founders": &w.Founders, "milestones": &w.Milestones,
+		"socials": &w.Socials, "media": &w.Media}
 	for _, field := range app.FieldSpecs {
 		parts[field.Key] = app.At(w, field.Key)
 	}
@@ -37,9 +38,11 @@ func partsOf(w *app.Words) map[string]any {
 	return parts
 }
 
-// changeSince is Change for a caller who read a revision of l: what they send back as they read it stays as it is now, and the
-// change is refused if it is of a part that was changed since. "" is none.
-func (s *Service) changeSince(ctx context.Context, who app.Caller, read app.Revision, l *app.Listing, change func(*app.Listing)) (app.Version, error) {
+// changeSince is Change for a caller who read a revision of l: what they send back as they read it stays as it is now,
+// and the change is refused if it is of a part that was changed since. "" is none.
+func (s *Service) changeSince(
+	ctx context.Context, who app.Caller, read app.Revision, l *app.Listing, change func(*app.Listing),
+) (app.Version, error) {
 	if read == "" {
 		return s.Change(ctx, who, l, change)
 	}
@@ -56,8 +59,8 @@ func (s *Service) changeSince(ctx context.Context, who app.Caller, read app.Revi
 	return s.Change(ctx, who, l, func(l *app.Listing) { l.SetWords(words) })
 }
 
-// keepSince gives the parts of changed that are as their writer read them what stands there now, and refuses those that stand otherwise
-// in all three.
+// keepSince gives the parts of changed that are as their writer read them what stands there now, and refuses those that
+// stand otherwise in all three.
 func keepSince(changed *app.Words, now app.Words, was map[string]app.Stamp) error {
 	are, become := stampsOf(now), stampsOf(*changed)
 	to, from := partsOf(changed), partsOf(&now)
@@ -74,8 +77,8 @@ func keepSince(changed *app.Words, now app.Words, was map[string]app.Stamp) erro
 	return app.ConflictOf(parts, app.RevisionOf(are))
 }
 
-// listSince refuses to add one entry to a list of l, or to take one out, where the list has changed since a caller read a revision.
-// "" is none: who sends one entry writes over no other.
+// listSince refuses to add one entry to a list of l, or to take one out, where the list has changed since a caller read
+// a revision. "" is none: who sends one entry writes over no other.
 func listSince(read app.Revision, l app.Listing, list string) error {
 	if read == "" {
 		return nil

@@ -29,9 +29,11 @@ func noteDomain(issues *app.Issues, rules app.Rules, at, website string) {
 }
 
 // ruledFields are the fields in which blocked words are looked for.
-var ruledFields = []string{"name", "tagline", "short_description", "description", "headline", "summary", "seo_title", "seo_description"}
+var ruledFields = []string{"name", "tagline", "short_description", "description", "headline", "summary",
+	"seo_title", "seo_description"}
 
-// checkWords refuses what a change of a listing writes if it holds a blocked word. What stood before and stays is no part of it.
+// checkWords refuses what a change of a listing writes if it holds a blocked word. What stood before and stays is no
+// part of it.
 func checkWords(ctx context.Context, store RuleStore, site int64, before, after app.Words) error {
 	rules, err := store.Rules(ctx, site)
 	if err != nil || len(rules.Words) == 0 {

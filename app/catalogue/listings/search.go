@@ -37,9 +37,9 @@ func (q Query) Wanted() app.ListingStatus {
 	return app.ListingStatus(q.Status)
 }
 
-// Search finds listings, best first. Words go through the index, and where no listing holds them all, so do those that say most;
-// browsing reads the store, and so does a search while the index is away: then only names are looked at. The address of a website
-// finds what is listed of it.
+// Search finds listings, best first. Words go through the index, and where no listing holds them all, so do those that
+// say most; browsing reads the store, and so does a search while the index is away: then only names are looked at. The
+// address of a website finds what is listed of it.
 func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	filter, err := s.filter(ctx, q)
 	if err != nil {
@@ -66,7 +66,8 @@ func (s *Service) find(ctx context.Context, q Query, filter Filter) (Found, erro
 			found, err := s.store.Summaries(ctx, matches.IDs)
 			// The index follows the store; what was taken down meanwhile is not shown.
 			found = slices.DeleteFunc(found, func(l app.Listing) bool { return !l.Public() })
-			return Found{List: app.ListOf(Summaries(found), q.Paging, matches.Total), Words: matches.Words, Instead: s.readAs(text, matches.Words, found)}, err
+			return Found{List: app.ListOf(Summaries(found), q.Paging, matches.Total), Words: matches.Words,
+				Instead: s.readAs(text, matches.Words, found)}, err
 		}
 		if !errors.Is(err, ErrIndexAway) {
 			return Found{}, err
@@ -77,7 +78,8 @@ func (s *Service) find(ctx context.Context, q Query, filter Filter) (Found, erro
 	return Found{List: app.ListOf(Summaries(found), q.Paging, total)}, err
 }
 
-// readAs returns what the words of a search were read as, by the texts of a page of what it found; "" if they were read as they stand.
+// readAs returns what the words of a search were read as, by the texts of a page of what it found; "" if they were read
+// as they stand.
 func (s *Service) readAs(text string, words *Words, found []app.Listing) string {
 	if words != nil {
 		text = strings.Join(words.Used, " ")
@@ -95,9 +97,11 @@ func (s *Service) readAs(text string, words *Words, found []app.Listing) string 
 func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {
 	var wrong app.Issues
 	f := Filter{
-		Status: q.Wanted(), Stage: string(q.Stage), Country: strings.ToUpper(string(q.Country)), PricingModel: eachOf(q.PricingModel, app.TypePricingModel.Canonical),
-		Domain: eachOf(q.Domain, domainOf), UpdatedSince: q.UpdatedSince.Time(&wrong, "updated_since"),
-		LaunchedAfter: q.LaunchedAfter.Time(&wrong, "launched_after"), LaunchedBefore: q.LaunchedBefore.Time(&wrong, "launched_before"),
+		Status: q.Wanted(), Stage: string(q.Stage), Country: strings.ToUpper(string(q.Country)),
+		PricingModel: eachOf(q.PricingModel, app.TypePricingModel.Canonical),
+		Domain:       eachOf(q.Domain, domainOf), UpdatedSince: q.UpdatedSince.Time(&wrong, "updated_since"),
+		LaunchedAfter:  q.LaunchedAfter.Time(&wrong, "launched_after"),
+		LaunchedBefore: q.LaunchedBefore.Time(&wrong, "launched_before"),
 	}
 	if q.Category != "" {
 		tree, err := s.store.Categories(ctx)
@@ -187,14 +191,17 @@ func (s *Service) Get(ctx context.Context, in Name) (Detail, error) {
 	return d, err
 }
 
-// Show returns a listing that anyone may see: live, scheduled for a coming week, or, in few words, one that waits for its badge.
+// Show returns a listing that anyone may see: live, scheduled for a coming week, or, in few words, one that waits for
+// its badge.
 func (s *Service) Show(ctx context.Context, slug app.Slug) (Public, error) {
 	_, shown, err := s.public(ctx, slug)
 	return shown, err
 }
 
 // ShowAmong is Show, with the listing itself, and alternatives to what is live or scheduled.
-func (s *Service) ShowAmong(ctx context.Context, slug app.Slug) (l app.Listing, shown Public, all []Alternative, err error) {
+func (s *Service) ShowAmong(
+	ctx context.Context, slug app.Slug,
+) (l app.Listing, shown Public, all []Alternative, err error) {
 	l, shown, err = s.public(ctx, slug)
 	if err != nil || !l.Public() {
 		return l, shown, nil, err
@@ -203,7 +210,8 @@ func (s *Service) ShowAmong(ctx context.Context, slug app.Slug) (l app.Listing, 
 	return l, shown, all, err
 }
 
-// WithPage returns the listing of a slug on the site of ctx; one that has no page is as missing as one that is not there.
+// WithPage returns the listing of a slug on the site of ctx; one that has no page is as missing as one that is not
+// there.
 func WithPage(ctx context.Context, store interface {
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 }, slug app.Slug) (app.Listing, error) {
@@ -241,7 +249,8 @@ type Waiting struct {
 	Reason texts.Text // why the badge was not found; "" before the first look
 }
 
-// WaitsFor returns what a listing that waits for its badge waits for; ok is false of any other listing, and for anybody but its owner.
+// WaitsFor returns what a listing that waits for its badge waits for; ok is false of any other listing, and for anybody
+// but its owner.
 func (s *Service) WaitsFor(ctx context.Context, account int64, slug app.Slug) (w Waiting, ok bool, err error) {
 	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
 	if app.KindOf(err) == app.NotFound {

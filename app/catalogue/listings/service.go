@@ -23,32 +23,48 @@ type Store interface {
 	RuleStore
 	SlugStore // SaveListing saves all but the company; sets ID where it is 0
 
-	// Browse and Summaries read of the company only what Summarize shows. Summaries are in the order of ids; unknown ids are left out.
-	Browse(ctx context.Context, site int64, f Filter, sort string, limit, offset int) (found []app.Listing, total int, err error)
+	// Browse and Summaries read of the company only what Summarize shows. Summaries are in the order of ids; unknown
+	// ids are left out.
+	Browse(
+		ctx context.Context, site int64, f Filter, sort string, limit, offset int,
+	) (found []app.Listing, total int, err error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error)
-	Countries(ctx context.Context, site int64) ([]string, error)                  // of public listings, ISO 3166-1 alpha-2
+	// of public listings, ISO 3166-1 alpha-2
+	Countries(ctx context.Context, site int64) ([]string, error)
 	AlternativesOf(ctx context.Context, listing int64) ([]app.Alternative, error) // what was decided, the first first
 	NamedAlternatives(ctx context.Context, site int64, limit int) ([]app.Slug, error)
-	// Beside returns live listings under a primary category: those that were made after one, and then the first, but for that one.
+	// Beside returns live listings under a primary category: those that were made after one, and then the first, but
+	// for that one.
 	Beside(ctx context.Context, site int64, category app.Slug, after int64, limit int) ([]app.Listing, error)
-	TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error) // live ones filed right there, most votes first
+	// live ones filed right there, most votes first
+	TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
-	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error) // newest first
-	ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error)                           // of companies with the key, on all sites
-	SaveCompany(ctx context.Context, c *app.Company) error                                                           // sets ID where it is 0, and the ID of new milestones
-	AddVersion(ctx context.Context, v *app.Version) error                                                            // sets Number
-	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error)                                   // newest first
-	VersionsPage(ctx context.Context, listing int64, limit, offset int) (found []app.Version, total int, err error)  // newest first
-	VersionsFrom(ctx context.Context, listing, number int64, limit int) ([]app.Version, error)                       // from one on, oldest first
-	VersionsSince(ctx context.Context, company, listing, number int64) ([]app.Version, error)                        // from one of a listing on, of all of the company, newest first
+	// newest first
+	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error)
+	// of companies with the key, on all sites
+	ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error)
+	// sets ID where it is 0, and the ID of new milestones
+	SaveCompany(ctx context.Context, c *app.Company) error
+	// sets Number
+	AddVersion(ctx context.Context, v *app.Version) error
+	// newest first
+	Versions(ctx context.Context, listing int64, limit int) ([]app.Version, error)
+	// newest first
+	VersionsPage(ctx context.Context, listing int64, limit, offset int) (found []app.Version, total int, err error)
+	// from one on, oldest first
+	VersionsFrom(ctx context.Context, listing, number int64, limit int) ([]app.Version, error)
+	// from one of a listing on, of all of the company, newest first
+	VersionsSince(ctx context.Context, company, listing, number int64) ([]app.Version, error)
 	SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error
-	OvertakeProposals(ctx context.Context, company int64, fields []string, at time.Time) error // ends those that are open
+	// ends those that are open
+	OvertakeProposals(ctx context.Context, company int64, fields []string, at time.Time) error
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
 	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error) // newest first
 	UpdateStore
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
 	FoundersOf(ctx context.Context, listing int64) (map[string]app.Slug, error)    // whom it names, by app.PersonKey
-	StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error) // of the reviews that it shows, of accounts made by a time
+	// of the reviews that it shows, of accounts made by a time
+	StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error)
 	// UpdatesPage returns a page of what LatestUpdates has, and how many of them one pages through.
 	UpdatesPage(ctx context.Context, site int64, limit, offset int) (found []app.Update, total int, err error)
 	LatestUpdates(ctx context.Context, site int64, limit int) ([]app.Update, error) // of live listings, newest first
@@ -56,8 +72,8 @@ type Store interface {
 	Categories(ctx context.Context) ([]app.Category, error) // in the order of the tree: parents first, by position
 }
 
-// Filter says which listings are meant. Zero values do not filter; several values of a text have commas between them, and any of
-// them will do.
+// Filter says which listings are meant. Zero values do not filter; several values of a text have commas between them,
+// and any of them will do.
 type Filter struct {
 	Status       app.ListingStatus // live or scheduled
 	Categories   []app.Slug        // any of these, the effective categories of the listing

@@ -16,7 +16,8 @@ type SlugStore interface {
 	SaveListing(ctx context.Context, l *app.Listing) error
 }
 
-// slugOf returns the slug that a company would have alone: of its name, or of its domain if the name has no letter of ASCII.
+// slugOf returns the slug that a company would have alone: of its name, or of its domain if the name has no letter of
+// ASCII.
 func slugOf(c app.Company) app.Slug {
 	if slug := app.Slugify(c.Name); slug != "" {
 		return slug
@@ -44,7 +45,8 @@ func FreeSlug(ctx context.Context, store SlugStore, site int64, c app.Company) (
 	}
 }
 
-// ClaimSlug gives l, which the caller saves, the slug that its company would have alone, unless a listing has it that holds it.
+// ClaimSlug gives l, which the caller saves, the slug that its company would have alone, unless a listing has it that
+// holds it.
 func ClaimSlug(ctx context.Context, store SlugStore, l *app.Listing, now time.Time) error {
 	base := slugOf(l.Company)
 	if l.Slug == base {

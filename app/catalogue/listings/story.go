@@ -6,7 +6,8 @@ import (
 	"debut/app"
 )
 
-// StoryInput are the sections of the founder story of a listing of the caller that change. An empty text removes one, and null is as it is.
+// StoryInput are the sections of the founder story of a listing of the caller that change. An empty text removes one,
+// and null is as it is.
 type StoryInput struct {
 	ID
 	Title        app.Opt[string] `json:"title" max:"200"`

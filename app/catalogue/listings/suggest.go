@@ -15,7 +15,8 @@ const (
 	suggestedUpcoming = 2
 )
 
-// Suggest returns the listings whose names hold what was typed so far, the most voted first; if there are none, those that a search finds.
+// Suggest returns the listings whose names hold what was typed so far, the most voted first; if there are none, those
+// that a search finds.
 func (s *Service) Suggest(ctx context.Context, typed string) (some Suggestions, err error) {
 	typed = strings.TrimSpace(typed)
 	if some.Live, err = s.named(ctx, typed, app.ListingLive, "votes", suggestedLive); err != nil {
@@ -33,7 +34,9 @@ func (s *Service) Suggest(ctx context.Context, typed string) (some Suggestions, 
 	return some, err
 }
 
-func (s *Service) named(ctx context.Context, name string, status app.ListingStatus, sort string, limit int) ([]Summary, error) {
+func (s *Service) named(
+	ctx context.Context, name string, status app.ListingStatus, sort string, limit int,
+) ([]Summary, error) {
 	found, _, err := s.store.Browse(ctx, app.SiteOf(ctx).ID, Filter{Status: status, Name: name}, sort, limit, 0)
 	return Summaries(found), err
 }

@@ -31,7 +31,8 @@ type Updated struct {
 	Made *Made `json:"made" view:"changes" doc:"The version that this call made; null if everything stood so already. revert_my_listing undoes it by its number."`
 }
 
-// Update changes a listing of the caller. The change shows at once, and is kept in the version history with what stood before.
+// Update changes a listing of the caller. The change shows at once, and is kept in the version history with what stood
+// before.
 func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (Updated, error) {
 	var shown Updated
 	err := s.store.Tx(ctx, func(ctx context.Context) error {
@@ -52,7 +53,9 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (U
 		}
 		for _, other := range others {
 			other.Company = l.Company // as it is now
-			if _, err := s.Change(ctx, who, &other, func(l *app.Listing) { applyFields(in.Fields, l, app.OfSite) }); err != nil {
+			if _, err := s.Change(ctx, who, &other, func(l *app.Listing) {
+				applyFields(in.Fields, l, app.OfSite)
+			}); err != nil {
 				return err
 			}
 		}
@@ -68,20 +71,25 @@ func (s *Service) updated(ctx context.Context, l app.Listing, made app.Version) 
 	return Updated{owned, MadeOf(made)}, err
 }
 
-// Change makes one change of l and its company: saves both, keeps what stood before, and queues every listing of the company for the index
-// anew. It is part of a transaction that has just read l. A change that changes nothing leaves no trace, and has no number; one of a
-// burst has that of the burst, and what stood before it.
-func (s *Service) Change(ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing)) (app.Version, error) {
+// Change makes one change of l and its company: saves both, keeps what stood before, and queues every listing of the
+// company for the index anew. It is part of a transaction that has just read l. A change that changes nothing leaves no
+// trace, and has no number; one of a burst has that of the burst, and what stood before it.
+func (s *Service) Change(
+	ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing),
+) (app.Version, error) {
 	return s.change(ctx, who, l, change, false)
 }
 
 // change is Change; one alone belongs to no burst.
-func (s *Service) change(ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing), alone bool) (app.Version, error) {
+func (s *Service) change(
+	ctx context.Context, who app.Caller, l *app.Listing, change func(*app.Listing), alone bool,
+) (app.Version, error) {
 	before, public := l.Words(), *l
 	change(l)
 	if emptied(public, l.Words()) {
 		var issues app.Issues
-		issues.Add("fields.tagline", "would be empty, and the listing is public: every list shows its tagline; send the new words")
+		issues.Add("fields.tagline",
+			"would be empty, and the listing is public: every list shows its tagline; send the new words")
 		return app.Version{}, issues.Err()
 	}
 	if err := checkWords(ctx, s.store, l.Site.ID, before, l.Words()); err != nil {
@@ -164,7 +172,8 @@ func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, app
 	var issues app.Issues
 	for i, key := range applyTo {
 		if !slices.Contains(known, key) {
-			issues.Add("apply_to["+strconv.Itoa(i)+"]", "is not a site that you list this company on; send one of: %s", strings.Join(known, ", "))
+			issues.Add("apply_to["+strconv.Itoa(i)+"]", "is not a site that you list this company on; send one of: %s",
+				strings.Join(known, ", "))
 		}
 	}
 	return found, issues.Err()
@@ -179,7 +188,8 @@ func (in UpdateInput) check(now time.Time, l app.Listing) error {
 	return issues.Err()
 }
 
-// CheckFields checks what the bounds of the fields in an input cannot say. Each stands at the place named by its key after prefix.
+// CheckFields checks what the bounds of the fields in an input cannot say. Each stands at the place named by its key
+// after prefix.
 func CheckFields(issues *app.Issues, prefix string, in any, now time.Time) {
 	for field, v := range app.SentFields(in) {
 		switch field.Type {
@@ -209,8 +219,8 @@ func (in UpdateInput) apply(l *app.Listing) {
 	in.FAQs.Put(&l.Company.FAQs)
 }
 
-// CheckTyped is CheckFields for what somebody typed, and not for what an operator brings in: it knows what may be chosen, and what
-// leads nowhere.
+// CheckTyped is CheckFields for what somebody typed, and not for what an operator brings in: it knows what may be
+// chosen, and what leads nowhere.
 func CheckTyped(issues *app.Issues, prefix string, typed map[string]app.Value, now time.Time) {
 	for field, v := range app.InOrder(typed) {
 		if field.Type == app.TypeLink {
@@ -221,7 +231,8 @@ func CheckTyped(issues *app.Issues, prefix string, typed map[string]app.Value, n
 	}
 }
 
-// CheckValue notes a text that is no value of its field, and reports whether its type has values that can be told so. Links are left out.
+// CheckValue notes a text that is no value of its field, and reports whether its type has values that can be told so.
+// Links are left out.
 func CheckValue(issues *app.Issues, at string, field app.FieldSpec, text string, now time.Time) bool {
 	if field.Key == "city" {
 		app.CheckCity(issues, at, text)

@@ -131,8 +131,9 @@ type Owned struct {
 	Statistics     *statistics.Report `json:"statistics" view:"full" doc:"What people did with it in the last 28 days. Null but in get_my_listing."`
 	NextStep       texts.Text         `json:"next_step" view:"changes" doc:"What the owner can do now, in words."`
 	ETag           app.Revision       `json:"revision" view:"changes" doc:"Stands for what it says: as if_revision, or If-Match, it keeps a change from writing over what others changed since."`
-	Hidden         bool               `json:"-"` // the team took it out of public view, until its owner has put something right
-	Approval       app.Approval       `json:"-"`
+	// the team took it out of public view, until its owner has put something right
+	Hidden   bool         `json:"-"`
+	Approval app.Approval `json:"-"`
 }
 
 // Change is one step of a listing's history.
@@ -174,9 +175,12 @@ func orEmpty[T any](list []T) []T {
 func Summarize(l app.Listing) Summary {
 	s := Summary{
 		Slug: l.Slug, Name: l.Company.Name, Tagline: unstated(l.Company.Tagline), LogoURL: unstated(l.Company.LogoURL),
-		Website: l.Company.Website, Country: unstated(l.Company.Country), Stage: unstated(app.TypeStage.Canonical(l.Company.Stage)),
-		PricingModel: unstated(app.TypePricingModel.Canonical(l.Company.PricingModel)), Status: string(app.ListingScheduled), LaunchWeek: unstated(string(l.Week)),
-		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug), PaidDate: l.Plan == app.PlanPaid,
+		Website: l.Company.Website, Country: unstated(l.Company.Country),
+		Stage:        unstated(app.TypeStage.Canonical(l.Company.Stage)),
+		PricingModel: unstated(app.TypePricingModel.Canonical(l.Company.PricingModel)),
+		Status:       string(app.ListingScheduled), LaunchWeek: unstated(string(l.Week)),
+		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug),
+		PaidDate: l.Plan == app.PlanPaid,
 	}
 	switch l.Status {
 	case app.ListingLive:
@@ -214,8 +218,10 @@ func Show(l app.Listing) Public {
 		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: foundersOf(c.Founders),
 		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
 		NotFoundOnWebsite: unfound(l), Evidence: c.Evidence,
-		ConfirmedFacts: confirmedOf(l.Company), Claimable: l.Owner == nil || !l.Company.Held.Proven(), Cabinet: l.Cabinet, WeekVotes: l.WeekVotes, Views: l.Views, Followers: l.Followers,
-		SEOTitle: unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
+		ConfirmedFacts: confirmedOf(l.Company), Claimable: l.Owner == nil ||
+			!l.Company.Held.Proven(), Cabinet: l.Cabinet, WeekVotes: l.WeekVotes, Views: l.Views,
+		Followers: l.Followers,
+		SEOTitle:  unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
 		Links: Links{
 			Page:   l.Site.Origin + "/listings/" + string(l.Slug),
 			API:    l.Site.Origin + "/api/v1/listings/" + string(l.Slug),
@@ -246,7 +252,9 @@ func Show(l app.Listing) Public {
 
 // confirmedOf names the facts with evidence that were found on the website when it was last read again.
 func confirmedOf(c app.Company) []string {
-	return slices.DeleteFunc(slices.Clone(c.Confirmed.Fields), func(name string) bool { return len(c.Evidence[name]) == 0 })
+	return slices.DeleteFunc(slices.Clone(c.Confirmed.Fields), func(name string) bool {
+		return len(c.Evidence[name]) == 0
+	})
 }
 
 // unfound names the facts that the website does not state and nobody else did.
@@ -264,7 +272,8 @@ func ShowOwned(l app.Listing, versions []app.Version) Owned {
 	o := Owned{
 		ListingID: l.ID, Site: l.Site.Key, Status: string(l.Status), Plan: string(l.Plan), Public: Show(l),
 		Unlocked: l.Shown(), Badge: l.Badge, FounderProfile: ProfileOf(l.Company), OwnStory: l.Company.Story,
-		OwnMilestones: orEmpty(l.Company.Milestones), Unnamed: orEmpty(l.Company.Hidden()), History: []Change{}, NextStep: nextStep(l),
+		OwnMilestones: orEmpty(l.Company.Milestones), Unnamed: orEmpty(l.Company.Hidden()),
+		History: []Change{}, NextStep: nextStep(l),
 		Hidden: l.Withheld != nil && l.Withheld.As == app.Hidden, Approval: l.Approval, ETag: revisionOf(l.Words()),
 	}
 	o.Founders = foundersOf(l.Company.Founders)
@@ -294,9 +303,11 @@ func ProfileOf(c app.Company) FounderProfile {
 func nextStep(l app.Listing) texts.Text {
 	if l.Approval.State == app.ApprovalChanges && l.Status != app.ListingSuspended {
 		if l.Status == app.ListingDraft {
-			return texts.Sprintf("The site team asks for changes: “%s” Make them, and choose the free plan again.", l.Approval.Reason)
+			return texts.Sprintf("The site team asks for changes: “%s” Make them, and choose the free plan again.",
+				l.Approval.Reason)
 		}
-		return texts.Sprintf("The site team asks for changes: “%s” Make them; the team sees every change. %s", l.Approval.Reason, stepOf(l))
+		return texts.Sprintf("The site team asks for changes: “%s” Make them; the team sees every change. %s",
+			l.Approval.Reason, stepOf(l))
 	}
 	return stepOf(l)
 }
@@ -345,5 +356,6 @@ func waitsFor(l app.Listing) texts.Text {
 	if l.HeldUntil == nil {
 		return step
 	}
-	return texts.Sprintf("%s Without the badge, the week is held until %s.", step, texts.Time(l.HeldUntil.UTC(), "2 January 2006, 15:04 UTC"))
+	return texts.Sprintf("%s Without the badge, the week is held until %s.",
+		step, texts.Time(l.HeldUntil.UTC(), "2 January 2006, 15:04 UTC"))
 }

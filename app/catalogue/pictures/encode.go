@@ -16,8 +16,8 @@ import (
 // qualities are those that JPEG is tried with, before there are fewer pixels.
 var qualities = []int{88, 78, 66}
 
-// encode writes a picture in StoredBytes: as PNG where that does, else as JPEG, and smaller as long as neither does. Edges that are
-// clear are kept in logos; in what is no logo they become white if PNG does not do.
+// encode writes a picture in StoredBytes: as PNG where that does, else as JPEG, and smaller as long as neither does.
+// Edges that are clear are kept in logos; in what is no logo they become white if PNG does not do.
 func encode(work *budget.Budget, shape Shape, on *image.RGBA) (picture, error) {
 	if shape.Square {
 		on = squared(on)
@@ -37,7 +37,9 @@ func encode(work *budget.Budget, shape Shape, on *image.RGBA) (picture, error) {
 			if !whole {
 				break
 			}
-			if body := bounded(work, func(to *limited) error { return jpeg.Encode(to, on, &jpeg.Options{Quality: quality}) }); body != nil {
+			if body := bounded(work, func(to *limited) error {
+				return jpeg.Encode(to, on, &jpeg.Options{Quality: quality})
+			}); body != nil {
 				made.kind, made.body = "jpg", body
 				return made, nil
 			}

@@ -49,7 +49,8 @@ func Logos(read app.Snapshot) []Found {
 func Views(read app.Snapshot) []Found {
 	return among(read, func(f *Found, el app.Element) bool {
 		switch {
-		case f.Icon || strings.HasSuffix(strings.ToLower(f.Address), ".svg") || logoWord.MatchString(f.Address+" "+f.Alt+" "+el.Class+" "+el.ID):
+		case f.Icon || strings.HasSuffix(strings.ToLower(f.Address), ".svg") ||
+			logoWord.MatchString(f.Address+" "+f.Alt+" "+el.Class+" "+el.ID):
 			return false
 		case el.Tag == "meta":
 			f.worth = 3

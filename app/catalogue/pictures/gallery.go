@@ -43,7 +43,9 @@ func (s *Service) AddView(ctx context.Context, who app.Caller, at Place, caption
 	return s.addView(ctx, who, at, caption, sent, nil)
 }
 
-func (s *Service) addView(ctx context.Context, who app.Caller, at Place, caption string, sent []byte, from []app.Quote) error {
+func (s *Service) addView(
+	ctx context.Context, who app.Caller, at Place, caption string, sent []byte, from []app.Quote,
+) error {
 	caption, err := captionOf(caption)
 	if err != nil {
 		return err
@@ -66,7 +68,8 @@ func (s *Service) addView(ctx context.Context, who app.Caller, at Place, caption
 		if indexOf(*i, p.Hash) >= 0 {
 			return app.Refused("picture_there", "That picture is there already. Send another one.")
 		}
-		i.Media = append(slices.Clone(i.Media), app.Picture{URL: app.SiteOf(ctx).Origin + p.Path(), Caption: caption, Width: p.Width, Height: p.Height})
+		i.Media = append(slices.Clone(i.Media),
+			app.Picture{URL: app.SiteOf(ctx).Origin + p.Path(), Caption: caption, Width: p.Width, Height: p.Height})
 		if len(from) > 0 {
 			i.Sources[p.Hash] = from
 		}
@@ -76,7 +79,8 @@ func (s *Service) addView(ctx context.Context, who app.Caller, at Place, caption
 
 func roomFor(i app.Illustration) error {
 	if len(i.Media) >= app.MostPictures {
-		return app.Refused("too_many_pictures", "There are %d pictures, the most there may be. Remove one first.", app.MostPictures)
+		return app.Refused("too_many_pictures", "There are %d pictures, the most there may be. Remove one first.",
+			app.MostPictures)
 	}
 	return nil
 }
@@ -90,7 +94,8 @@ func captionOf(typed string) (string, error) {
 	case n == 0:
 		return "", app.Refused("no_caption", "Say what the picture shows, for those who do not see it too.")
 	case n > MaxCaption:
-		return "", app.Refused("caption_too_long", "What the picture shows has %d characters; the most is %d.", n, MaxCaption)
+		return "", app.Refused("caption_too_long", "What the picture shows has %d characters; the most is %d.",
+			n, MaxCaption)
 	}
 	return caption, nil
 }
@@ -149,12 +154,14 @@ type TakeFoundInput struct {
 	Caption string `json:"caption" lines:"true" max:"2000"`
 }
 
-// TakeFound fetches a picture that was seen when the website was read, and gives it to a place. No other address is fetched.
+// TakeFound fetches a picture that was seen when the website was read, and gives it to a place. No other address is
+// fetched.
 func (s *Service) TakeFound(ctx context.Context, who app.Caller, at Place, read app.Snapshot, in TakeFoundInput) error {
 	list := FoundAs(in.As, read)
 	n := slices.IndexFunc(list, func(f Found) bool { return f.Address == in.Address })
 	if n < 0 {
-		return app.Refused("no_such_picture", "That picture is not among those that were found any more. Choose another one, or upload it.")
+		return app.Refused("no_such_picture",
+			"That picture is not among those that were found any more. Choose another one, or upload it.")
 	}
 	if in.As != AsLogo {
 		now, err := at.Illustration(ctx)

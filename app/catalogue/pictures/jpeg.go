@@ -15,7 +15,8 @@ const (
 	app1        = 0xe1
 )
 
-// segments calls each with the marker and the content of what stands before the first scan of a JPEG, until it returns false.
+// segments calls each with the marker and the content of what stands before the first scan of a JPEG, until it returns
+// false.
 func segments(sent []byte, each func(marker byte, content []byte) bool) {
 	for at := 2; at+4 <= len(sent); {
 		if sent[at] != 0xff {
@@ -41,7 +42,8 @@ func segments(sent []byte, each func(marker byte, content []byte) bool) {
 	}
 }
 
-// frameOf returns the kind of a JPEG's frame, and of how many full planes it is: 4:2:0 has one and a half, which count as two.
+// frameOf returns the kind of a JPEG's frame, and of how many full planes it is: 4:2:0 has one and a half, which count
+// as two.
 func frameOf(sent []byte) (kind byte, planes int) {
 	segments(sent, func(marker byte, content []byte) bool {
 		if marker != baseline && marker != extended && marker != progressive {

@@ -36,8 +36,10 @@ var others = []struct {
 	magic string
 	name  texts.Text
 }{
-	{0, "GIF8", "a GIF"}, {0, "%PDF", "a PDF"}, {0, "PK\x03\x04", "a ZIP archive"}, {0, "BM", "a BMP"}, {0, "II*\x00", "a TIFF"}, {0, "MM\x00*", "a TIFF"},
-	{4, "ftyphei", "a HEIC photo"}, {4, "ftypmif1", "a HEIC photo"}, {4, "ftypavif", "an AVIF"}, {0, "\x00\x00\x01\x00", "an icon file (ICO)"}, {0, "\x1f\x8b", "compressed with gzip"},
+	{0, "GIF8", "a GIF"}, {0, "%PDF", "a PDF"}, {0, "PK\x03\x04", "a ZIP archive"}, {0, "BM", "a BMP"},
+	{0, "II*\x00", "a TIFF"}, {0, "MM\x00*", "a TIFF"},
+	{4, "ftyphei", "a HEIC photo"}, {4, "ftypmif1", "a HEIC photo"}, {4, "ftypavif", "an AVIF"},
+	{0, "\x00\x00\x01\x00", "an icon file (ICO)"}, {0, "\x1f\x8b", "compressed with gzip"},
 }
 
 func has(sent []byte, at int, magic string) bool {
@@ -53,10 +55,12 @@ func makeRaster(work *budget.Budget, shape Shape, sent []byte) (picture, error) 
 	}
 	for _, o := range others {
 		if has(sent, o.at, o.magic) {
-			return picture{}, app.Refused("picture_unknown", "The file is %s, which is not read. Save the picture as PNG, JPEG, WebP or SVG, and send that.", o.name)
+			return picture{}, app.Refused("picture_unknown",
+				"The file is %s, which is not read. Save the picture as PNG, JPEG, WebP or SVG, and send that.", o.name)
 		}
 	}
-	return picture{}, app.Refused("picture_unknown", "The file is no picture that can be read, whatever its name says. Send PNG, JPEG, WebP or SVG.")
+	return picture{}, app.Refused("picture_unknown",
+		"The file is no picture that can be read, whatever its name says. Send PNG, JPEG, WebP or SVG.")
 }
 
 func (f format) make(work *budget.Budget, shape Shape, sent []byte) (picture, error) {
@@ -115,7 +119,8 @@ func pngTakes(c image.Config, sent []byte) int64 {
 	return pixels(c) * each
 }
 
-// jpegTakes counts the coefficients of a progressive picture, which are kept until its end. One with many scans takes for ever.
+// jpegTakes counts the coefficients of a progressive picture, which are kept until its end. One with many scans takes
+// for ever.
 func jpegTakes(c image.Config, sent []byte) int64 {
 	if bytes.Count(sent, []byte{0xff, 0xda}) > maxScans {
 		return maxDecoded + 1

@@ -8,8 +8,8 @@ import (
 	"debut/app/ground/budget"
 )
 
-// reduce returns the part of a picture that the shape shows, at its size. Of many pixels first whole blocks become one, row by row,
-// so that a large picture takes no more memory for being made small.
+// reduce returns the part of a picture that the shape shows, at its size. Of many pixels first whole blocks become one,
+// row by row, so that a large picture takes no more memory for being made small.
 func reduce(work *budget.Budget, from image.Image, shape Shape) *image.RGBA {
 	part := shape.part(from.Bounds())
 	w, h := shape.within(part.Dx(), part.Dy())

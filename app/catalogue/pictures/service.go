@@ -1,6 +1,6 @@
-// Package pictures is the pictures that people bring: logos, views of products, portraits. Whatever is sent is read within bounds
-// and made anew, so that nothing else of the file is kept or served. Pictures are named by their content and lie in the database,
-// from where every node serves them.
+// Package pictures is the pictures that people bring: logos, views of products, portraits. Whatever is sent is read
+// within bounds and made anew, so that nothing else of the file is kept or served. Pictures are named by their content
+// and lie in the database, from where every node serves them.
 package pictures
 
 import (
@@ -15,11 +15,13 @@ import (
 
 // Store is what pictures need remembered.
 type Store interface {
-	Change(ctx context.Context, account int64, fn func(context.Context) error) error // a Tx that is refused if the account then stores more than it may
+	// a Tx that is refused if the account then stores more than it may
+	Change(ctx context.Context, account int64, fn func(context.Context) error) error
 	// AddPicture keeps a picture that an account brought. One that is kept already is used anew.
 	AddPicture(ctx context.Context, account int64, p app.StoredPicture, body []byte, at time.Time) error
 	Picture(ctx context.Context, hash string) (p app.StoredPicture, body []byte, found bool, err error)
-	ForgetPictures(ctx context.Context, before time.Time) error // those that nobody brought since, and that nothing shows
+	// those that nobody brought since, and that nothing shows
+	ForgetPictures(ctx context.Context, before time.Time) error
 }
 
 // Upload is a picture that an account brought.
@@ -67,14 +69,16 @@ func New(store Store, fetch Fetcher, clock app.Clock) *Service {
 	return &Service{store, fetch, clock, make(chan struct{}, atOnce), make(chan struct{}, previewsAtOnce)}
 }
 
-// Add makes a picture of what was sent, in a shape, and keeps it for an account. What nothing refers to within a day is deleted again.
+// Add makes a picture of what was sent, in a shape, and keeps it for an account. What nothing refers to within a day is
+// deleted again.
 func (s *Service) Add(ctx context.Context, account int64, shape Shape, sent []byte) (app.StoredPicture, error) {
 	made, err := s.make(ctx, shape, sent)
 	if err != nil {
 		return app.StoredPicture{}, err
 	}
 	sum := sha256.Sum256(made.body)
-	p := app.StoredPicture{Hash: hex.EncodeToString(sum[:]), Kind: made.kind, Width: made.width, Height: made.height, Size: len(made.body)}
+	p := app.StoredPicture{Hash: hex.EncodeToString(sum[:]), Kind: made.kind, Width: made.width,
+		Height: made.height, Size: len(made.body)}
 	return p, s.store.Change(ctx, account, func(ctx context.Context) error {
 		return s.store.AddPicture(ctx, account, p, made.body, s.clock().UTC())
 	})
@@ -129,12 +133,14 @@ func remake(ctx context.Context, shape Shape, sent []byte) (made picture, err er
 	case ctx.Err() != nil:
 		return picture{}, ctx.Err()
 	case spent != nil:
-		return picture{}, app.Refused("picture_too_costly", "The picture takes too long to read. Save it anew as PNG or JPEG, with fewer pixels, and send that.")
+		return picture{}, app.Refused("picture_too_costly",
+			"The picture takes too long to read. Save it anew as PNG or JPEG, with fewer pixels, and send that.")
 	}
 	return made, err
 }
 
 // TooLarge refuses a file that has more than MaxBytes.
 func TooLarge() error {
-	return app.Refused("picture_too_large", "The file has more than %d MB. Save the picture with fewer pixels, or as JPEG, and send that.", MaxBytes>>20)
+	return app.Refused("picture_too_large",
+		"The file has more than %d MB. Save the picture with fewer pixels, or as JPEG, and send that.", MaxBytes>>20)
 }

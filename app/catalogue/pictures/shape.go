@@ -29,15 +29,18 @@ func (s Shape) check(w, h int) error {
 	case long > maxSide || int64(w)*int64(h) > maxPixels:
 		return tooManyPixels(w, h)
 	case short < s.Least:
-		return app.Refused("picture_too_small", "The picture has %d × %d pixels, and each side must have %d or more. Send it larger.", w, h, s.Least)
+		return app.Refused("picture_too_small",
+			"The picture has %d × %d pixels, and each side must have %d or more. Send it larger.", w, h, s.Least)
 	case long > s.Longer*short:
-		return app.Refused("picture_too_long", "The picture has %d × %d pixels, and one side may be at most %d times as long as the other. Cut it, and send the part that matters.", w, h, s.Longer)
+		return app.Refused("picture_too_long",
+			"The picture has %d × %d pixels, and one side may be at most %d times as long as the other. Cut it, and send the part that matters.", w, h, s.Longer)
 	}
 	return nil
 }
 
 func tooManyPixels(w, h int) error {
-	return app.Refused("picture_too_many_pixels", "The picture has %d × %d pixels, more than are read: %d million in all, and %d a side. Save it with fewer, and send that.", w, h, maxPixels/1_000_000, maxSide)
+	return app.Refused("picture_too_many_pixels",
+		"The picture has %d × %d pixels, more than are read: %d million in all, and %d a side. Save it with fewer, and send that.", w, h, maxPixels/1_000_000, maxSide)
 }
 
 // within returns how large a picture is made, never larger than it is.

@@ -28,14 +28,17 @@ const (
 	xlinkSpace = "http://www.w3.org/1999/xlink"
 )
 
-// shapeElements are the elements that are written anew: shapes, and what they are filled with. Nothing in them runs, loads anything,
-// or draws the same part again and again.
+// shapeElements are the elements that are written anew: shapes, and what they are filled with. Nothing in them runs,
+// loads anything, or draws the same part again and again.
 var shapeElements = set("svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask")
 
-// missed are elements without which the picture would be another one. They are refused by name; any others draw nothing, and are left out.
+// missed are elements without which the picture would be another one. They are refused by name; any others draw
+// nothing, and are left out.
 var missed = map[string]texts.Text{
-	"text": "Turn text into paths (“outlines”), and send the SVG anew.", "image": "Send the picture as PNG.", "use": "Save the SVG with its symbols expanded.",
-	"foreignObject": "Send the picture as PNG.", "pattern": "Send the picture as PNG.", "video": "Send the picture as PNG.", "iframe": "Send the picture as PNG.", "audio": "Send the picture as PNG.",
+	"text": "Turn text into paths (“outlines”), and send the SVG anew.", "image": "Send the picture as PNG.",
+	"use":           "Save the SVG with its symbols expanded.",
+	"foreignObject": "Send the picture as PNG.", "pattern": "Send the picture as PNG.",
+	"video": "Send the picture as PNG.", "iframe": "Send the picture as PNG.", "audio": "Send the picture as PNG.",
 }
 
 func looksLikeSVG(sent []byte) bool {
@@ -88,7 +91,8 @@ func (w *svgWriter) read(from *xml.Decoder) error {
 			return err
 		}
 		if w.out.Len() > StoredBytes {
-			return noSVG("The SVG has more than %d kB of shapes. Simplify it, or send the picture as PNG.", StoredBytes>>10)
+			return noSVG("The SVG has more than %d kB of shapes. Simplify it, or send the picture as PNG.",
+				StoredBytes>>10)
 		}
 	}
 }
@@ -177,14 +181,16 @@ func (w *svgWriter) size(attributes []xml.Attr) error {
 		box[i] = n
 	}
 	if long, short := max(box[2], box[3]), min(box[2], box[3]); long > float64(w.shape.Longer)*short {
-		return app.Refused("picture_too_long", "One side of the picture is more than %d times as long as the other. Cut it, and send the part that matters.", w.shape.Longer)
+		return app.Refused("picture_too_long",
+			"One side of the picture is more than %d times as long as the other. Cut it, and send the part that matters.", w.shape.Longer)
 	}
 	scale := float64(w.shape.Most) / max(box[2], box[3])
 	w.width, w.height = max(1, int(box[2]*scale)), max(1, int(box[3]*scale))
 	if w.shape.Square || w.shape.Cut {
 		w.width, w.height = w.shape.Most, w.shape.Most
 	}
-	fmt.Fprintf(&w.out, ` xmlns="%s" viewBox="%s" width="%d" height="%d"`, svgSpace, strings.Join([]string{number(box[0]), number(box[1]), number(box[2]), number(box[3])}, " "), w.width, w.height)
+	fmt.Fprintf(&w.out, ` xmlns="%s" viewBox="%s" width="%d" height="%d"`, svgSpace,
+		strings.Join([]string{number(box[0]), number(box[1]), number(box[2]), number(box[3])}, " "), w.width, w.height)
 	if w.shape.Cut {
 		w.out.WriteString(` preserveAspectRatio="xMidYMid slice"`)
 	}

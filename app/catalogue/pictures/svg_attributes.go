@@ -25,7 +25,8 @@ var (
 	ofOwnLink   = regexp.MustCompile(`^#[A-Za-z_][\w.-]{0,100}$`)
 )
 
-// attributes are those that are kept, with what their values may be. Dashes are not among them: a browser may be made to draw millions.
+// attributes are those that are kept, with what their values may be. Dashes are not among them: a browser may be made
+// to draw millions.
 var attributes = func() map[string]*regexp.Regexp {
 	all := map[string]*regexp.Regexp{}
 	for form, names := range map[*regexp.Regexp]string{
@@ -50,8 +51,8 @@ var attributes = func() map[string]*regexp.Regexp {
 // ofRoot are attributes that say how large the picture is, which is written apart.
 var ofRoot = set("x y width height viewBox")
 
-// attributesOf returns the attributes of an element that are kept, in the order of their names: its own, and over them what the
-// rules for its classes and its style say, as in CSS.
+// attributesOf returns the attributes of an element that are kept, in the order of their names: its own, and over them
+// what the rules for its classes and its style say, as in CSS.
 func attributesOf(e xml.StartElement, rules map[string]properties) iter.Seq2[string, string] {
 	kept := properties{}
 	var classes, style string
@@ -118,7 +119,8 @@ var (
 // maxRules is how many rules of style sheets are read.
 const maxRules = 1000
 
-// rulesOf reads the rules for single classes in the style sheets of an SVG, as drawing programs write them. All else of CSS is left out.
+// rulesOf reads the rules for single classes in the style sheets of an SVG, as drawing programs write them. All else of
+// CSS is left out.
 func rulesOf(sent []byte) map[string]properties {
 	rules := map[string]properties{}
 	for _, sheet := range styleSheet.FindAllSubmatch(sent, 4) {

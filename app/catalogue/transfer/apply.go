@@ -28,8 +28,8 @@ func (line Line) apply(l *app.Listing, now time.Time) {
 	line.setStatus(l, now)
 }
 
-// setStatus sets the status of the listing and its dates: live, if the line states nothing else. What the team took out of public
-// view stays so.
+// setStatus sets the status of the listing and its dates: live, if the line states nothing else. What the team took out
+// of public view stays so.
 func (line Line) setStatus(l *app.Listing, now time.Time) {
 	if l.CreatedAt.IsZero() {
 		l.CreatedAt, l.UpdatedAt = now, now
@@ -70,7 +70,9 @@ func (line Line) people(f *app.Facts) {
 			if p.Socials == nil {
 				p.Socials = app.Socials{}
 			}
-			f.Founders = append(f.Founders, app.Founder{Name: p.Name, Title: app.Text(p.Title), Bio: app.Text(p.Bio), Socials: p.Socials, Picture: app.Text(p.Picture)})
+			f.Founders = append(f.Founders,
+				app.Founder{Name: p.Name, Title: app.Text(p.Title), Bio: app.Text(p.Bio), Socials: p.Socials,
+					Picture: app.Text(p.Picture)})
 		}
 	}
 	if line.Story.Set {
@@ -91,7 +93,8 @@ func (line Line) people(f *app.Facts) {
 		before := f.Milestones
 		f.Milestones = nil
 		for _, m := range line.Milestones.Value {
-			f.Milestones = append(f.Milestones, app.Milestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description), URL: app.Text(m.URL)})
+			f.Milestones = append(f.Milestones,
+				app.Milestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description), URL: app.Text(m.URL)})
 		}
 		f.Milestones = app.KeepIDs(before, f.Milestones)
 	}
@@ -110,7 +113,8 @@ func stillProven(line Line, before, after app.Facts) map[string][]app.Quote {
 // same reports whether two listings state the same, moments compared as moments.
 func same(a, b app.Listing) bool {
 	for _, l := range []*app.Listing{&a, &b} {
-		l.CreatedAt, l.UpdatedAt = l.CreatedAt.UTC().Truncate(time.Millisecond), l.UpdatedAt.UTC().Truncate(time.Millisecond)
+		l.CreatedAt, l.UpdatedAt = l.CreatedAt.UTC().Truncate(time.Millisecond),
+			l.UpdatedAt.UTC().Truncate(time.Millisecond)
 		if l.LaunchedAt != nil {
 			at := l.LaunchedAt.UTC().Truncate(time.Millisecond)
 			l.LaunchedAt = &at

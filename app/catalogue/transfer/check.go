@@ -43,8 +43,8 @@ func checkWeek(l app.Listing) error {
 	return issues.Err()
 }
 
-// website returns the line's website as an address, "" if it states none. The note says why one that it states cannot be used:
-// a directory does not lose a listing over it.
+// website returns the line's website as an address, "" if it states none. The note says why one that it states cannot
+// be used: a directory does not lose a listing over it.
 func (s *Service) website(line Line) (website, note string) {
 	stated := strings.TrimSpace(line.Website.Value)
 	if stated == "" {
@@ -54,14 +54,16 @@ func (s *Service) website(line Line) (website, note string) {
 		stated = "https://" + stated
 	}
 	u, err := url.Parse(stated)
-	if err != nil || u.Scheme != "https" && u.Scheme != "http" || !strings.Contains(u.Hostname(), ".") || s.companyKey(stated) == "" {
-		return "", fmt.Sprintf("website %.200q is no address and was left out; send one such as https://example.com", line.Website.Value)
+	if err != nil || u.Scheme != "https" && u.Scheme != "http" || !strings.Contains(u.Hostname(), ".") ||
+		s.companyKey(stated) == "" {
+		return "", fmt.Sprintf("website %.200q is no address and was left out; send one such as https://example.com",
+			line.Website.Value)
 	}
 	return stated, ""
 }
 
-// keysOf returns the keys that the line's company may have, the one to be preferred first: its domain, or, of one of several
-// companies on a domain, its page there, or else the listing itself.
+// keysOf returns the keys that the line's company may have, the one to be preferred first: its domain, or, of one of
+// several companies on a domain, its page there, or else the listing itself.
 func (s *Service) keysOf(line Line) (keys []string) {
 	if website, _ := s.website(line); website != "" {
 		keys = append(keys, s.companyKey(website))

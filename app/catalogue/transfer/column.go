@@ -14,7 +14,8 @@ import (
 	"debut/app/ground/sheet"
 )
 
-// column is one of the columns that a file of comma-separated values may have: a key of a line, or one of the keys under it.
+// column is one of the columns that a file of comma-separated values may have: a key of a line, or one of the keys
+// under it.
 type column struct {
 	name string // "city", "socials.x"
 	key  string // of a line
@@ -36,8 +37,8 @@ const (
 	asTime   kind = "time"
 )
 
-// columns are all columns, in the order in which an export has them: the keys of a line, with one column for each link and each
-// section of the story.
+// columns are all columns, in the order in which an export has them: the keys of a line, with one column for each link
+// and each section of the story.
 var columns = func() (all []column) {
 	for _, f := range reflect.VisibleFields(reflect.TypeFor[Line]()) {
 		c := column{name: f.Tag.Get("json"), key: f.Tag.Get("json")}
@@ -76,7 +77,8 @@ func kindOf(zero any, tag reflect.StructTag) kind {
 			return asDay
 		case tag.Get("format") == "date-time":
 			return asTime
-		case tag.Get("enum") != "", tag.Get("json") == "website", slices.Contains(words, app.SpecOf(tag.Get("json")).Type):
+		case tag.Get("enum") != "", tag.Get("json") == "website",
+			slices.Contains(words, app.SpecOf(tag.Get("json")).Type):
 			return asWord
 		}
 		return asText
@@ -166,10 +168,11 @@ func (c column) json(cell string) (any, error) {
 	return json.RawMessage(cell), nil
 }
 
-// statuses are what other people's files call a listing that is live, or will be. What is a draft or in a bin there is neither, and
-// refused.
+// statuses are what other people's files call a listing that is live, or will be. What is a draft or in a bin there is
+// neither, and refused.
 var statuses = map[string]string{
-	"publish": "live", "published": "live", "public": "live", "online": "live", "active": "live", "approved": "live", "launched": "live",
+	"publish": "live", "published": "live", "public": "live", "online": "live", "active": "live",
+	"approved": "live", "launched": "live",
 	"veroffentlicht": "live", "publie": "live",
 	"future": "scheduled", "comingsoon": "scheduled", "geplant": "scheduled",
 }
@@ -246,8 +249,10 @@ var usual = map[string]string{
 	"launched_at": "launched launchdate launchedon releasedate",
 	"created_at":  "created createdon dateadded addedon",
 
-	"socials.linkedin": "linkedin linkedinurl", "socials.x": "x twitter twitterurl xurl", "socials.facebook": "facebook facebookurl",
-	"socials.instagram": "instagram instagramurl", "socials.youtube": "youtube youtubeurl", "socials.github": "github githuburl repository repo",
+	"socials.linkedin": "linkedin linkedinurl", "socials.x": "x twitter twitterurl xurl",
+	"socials.facebook":  "facebook facebookurl",
+	"socials.instagram": "instagram instagramurl", "socials.youtube": "youtube youtubeurl",
+	"socials.github": "github githuburl repository repo",
 	"socials.tiktok": "tiktok", "socials.threads": "threads", "socials.reddit": "reddit subreddit",
 	"socials.product_hunt": "producthunt producthunturl", "socials.medium": "medium", "socials.pinterest": "pinterest",
 }

@@ -15,10 +15,13 @@ import (
 
 // Columns says how the columns of a file are read.
 type Columns struct {
-	// Meant is the column that each heading means, by the heading as it stands; "" is left out. Headings that are missing here are guessed.
-	Meant      map[string]string `json:"meant"`
-	Lists      string            `json:"lists"`       // stands between the entries of a list; "" is a bar, Newline the end of a line
-	EmptyClear bool              `json:"empty_clear"` // a cell without a value says that it is not known; otherwise it says nothing
+	// Meant is the column that each heading means, by the heading as it stands; "" is left out. Headings that are
+	// missing here are guessed.
+	Meant map[string]string `json:"meant"`
+	// stands between the entries of a list; "" is a bar, Newline the end of a line
+	Lists string `json:"lists"`
+	// a cell without a value says that it is not known; otherwise it says nothing
+	EmptyClear bool `json:"empty_clear"`
 }
 
 // Newline stands for the end of a line where a separator is named.
@@ -27,8 +30,10 @@ const Newline = "newline"
 // Define puts the settings on a set of flags.
 func (c *Columns) Define(fs *flag.FlagSet) {
 	fs.Func("map", `of CSV: what headings mean, such as "Company=name,URL=website"; HEADING= leaves a column out (default guessed)`, c.addMeant)
-	fs.StringVar(&c.Lists, "list-separator", sheet.Bar, "of CSV: what stands between the entries of a list; "+Newline+" for the end of a line")
-	fs.BoolVar(&c.EmptyClear, "empty-clears", false, "of CSV: take an empty value for one that is not known any more, and do not leave what there was")
+	fs.StringVar(&c.Lists, "list-separator", sheet.Bar, "of CSV: what stands between the entries of a list; "+Newline+
+		" for the end of a line")
+	fs.BoolVar(&c.EmptyClear, "empty-clears",
+		false, "of CSV: take an empty value for one that is not known any more, and do not leave what there was")
 }
 
 func (c *Columns) addMeant(list string) error {
@@ -80,7 +85,8 @@ func (c Columns) Headings(head []string) ([]Heading, error) {
 				return list, app.Refused("no_such_column", "%s %v.", app.Brief(text), unknownColumn(name))
 			}
 			if other, has := taken[name]; has {
-				twice = app.Refused("mapped_twice", "%s and %s cannot both be %s; leave one out.", app.Brief(other), app.Brief(text), name)
+				twice = app.Refused("mapped_twice", "%s and %s cannot both be %s; leave one out.",
+					app.Brief(other), app.Brief(text), name)
 			}
 			list[i].Column, taken[name] = name, text
 		}
@@ -89,7 +95,8 @@ func (c Columns) Headings(head []string) ([]Heading, error) {
 		for i, text := range head {
 			name := guess(text)
 			_, stated := c.stated(text)
-			if _, has := taken[name]; has || stated || name == "" || list[i].Column != "" || exact && letters(name) != letters(text) {
+			if _, has := taken[name]; has || stated || name == "" || list[i].Column != "" ||
+				exact && letters(name) != letters(text) {
 				continue
 			}
 			list[i].Column, taken[name] = name, text
@@ -100,11 +107,13 @@ func (c Columns) Headings(head []string) ([]Heading, error) {
 	}
 	for text := range c.Meant {
 		if !slices.ContainsFunc(head, func(h string) bool { return strings.EqualFold(h, text) }) {
-			return list, app.Refused("no_such_heading", "There is no heading %s; the headings are %s.", app.Brief(text), app.Brief(strings.Join(head, ", ")))
+			return list, app.Refused("no_such_heading", "There is no heading %s; the headings are %s.",
+				app.Brief(text), app.Brief(strings.Join(head, ", ")))
 		}
 	}
 	if _, has := taken["name"]; !has {
-		return list, app.Refused("no_name", "No column is the name of a listing, which each needs. The headings are %s; say which of them means name.",
+		return list, app.Refused("no_name",
+			"No column is the name of a listing, which each needs. The headings are %s; say which of them means name.",
 			app.Brief(strings.Join(head, ", ")))
 	}
 	return list, nil
@@ -140,7 +149,8 @@ func (c Columns) open(file io.Reader, read func([]byte, *Line) error, notes io.W
 	for i, h := range headings {
 		r.columns[i], _ = columnNamed(h.Column)
 		if _, stated := c.stated(h.Text); h.Column == "" && !stated && h.Text != "" {
-			fmt.Fprintf(notes, "line 1: the column %s is left out, since nobody said what it means\n", app.Brief(h.Text))
+			fmt.Fprintf(notes, "line 1: the column %s is left out, since nobody said what it means\n",
+				app.Brief(h.Text))
 		}
 	}
 	return r, nil
@@ -190,7 +200,8 @@ func slugFor(line map[string]any) string {
 		return string(slug)
 	}
 	website, _ := line["website"].(string)
-	if u, err := url.Parse("https://" + strings.TrimPrefix(strings.TrimPrefix(website, "https://"), "http://")); err == nil {
+	if u, err := url.Parse("https://" + strings.TrimPrefix(strings.TrimPrefix(website, "https://"),
+		"http://")); err == nil {
 		if slug := app.Slugify(strings.TrimPrefix(u.Hostname(), "www.")); slug != "" {
 			return string(slug)
 		}

@@ -10,9 +10,9 @@ import (
 	"debut/app"
 )
 
-// Export writes every listing of a site that anyone may see, in the order of their slugs, as lines that Import takes. Votes, views
-// and followers stay behind: they are people's, and nobody's to bring along. So do the names of founders who do not want to be
-// named, since where the lines are taken in, nobody knows of that.
+// Export writes every listing of a site that anyone may see, in the order of their slugs, as lines that Import takes.
+// Votes, views and followers stay behind: they are people's, and nobody's to bring along. So do the names of founders
+// who do not want to be named, since where the lines are taken in, nobody knows of that.
 func (s *Service) Export(ctx context.Context, site app.Site, as Format, file io.Writer) (lines int, err error) {
 	out, err := as.sink(file)
 	if err != nil {
@@ -69,9 +69,11 @@ func lineOf(l app.Listing, paths map[app.Slug]string) Line {
 	line := Line{
 		Slug: l.Slug, Website: text(l.Company.Website), FAQs: list(f.FAQs),
 		Socials:  app.Opt[app.Socials]{Set: true, Null: len(f.Socials) == 0, Value: f.Socials},
-		Evidence: app.Opt[map[string][]app.Quote]{Set: true, Null: len(f.Evidence) == 0, Value: f.Evidence}, NotFound: list(f.NotFound),
-		Status: text("live"), Plan: text(string(l.Plan)),
-		LaunchWeek: text(string(l.Week)), CreatedAt: when(&l.CreatedAt), UpdatedAt: when(&l.UpdatedAt), LaunchedAt: when(l.LaunchedAt),
+		Evidence: app.Opt[map[string][]app.Quote]{Set: true, Null: len(f.Evidence) == 0, Value: f.Evidence},
+		NotFound: list(f.NotFound),
+		Status:   text("live"), Plan: text(string(l.Plan)),
+		LaunchWeek: text(string(l.Week)), CreatedAt: when(&l.CreatedAt), UpdatedAt: when(&l.UpdatedAt),
+		LaunchedAt: when(l.LaunchedAt),
 	}
 	if l.Status == app.ListingScheduled {
 		line.Status.Value = string(l.Status)

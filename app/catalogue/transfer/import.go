@@ -20,12 +20,13 @@ const (
 // Import is one reading of a file.
 type Import struct {
 	*Service
-	Site     app.Site
-	Read     func(line []byte, into *Line) error // strictly; the error is an app.Error
-	CSV      *Columns                            // how the columns of a file of comma-separated values are read; nil reads JSON Lines
-	DryRun   bool                                // do everything but keep it
-	Errors   io.Writer                           // what was refused or left out, and why
-	Progress func(Summary)                       // after each batch; may be nil
+	Site app.Site
+	Read func(line []byte, into *Line) error // strictly; the error is an app.Error
+	// how the columns of a file of comma-separated values are read; nil reads JSON Lines
+	CSV      *Columns
+	DryRun   bool          // do everything but keep it
+	Errors   io.Writer     // what was refused or left out, and why
+	Progress func(Summary) // after each batch; may be nil
 }
 
 // Summary counts what became of the lines of a file.
@@ -39,9 +40,11 @@ func (s Summary) String() string { return s.Text().String() }
 // Text says the counts.
 func (s Summary) Text() texts.Text {
 	if s.Lessened > 0 {
-		return texts.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused; of %d a part was left out", s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused, s.Lessened)
+		return texts.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused; of %d a part was left out",
+			s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused, s.Lessened)
 	}
-	return texts.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused", s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused)
+	return texts.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused",
+		s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused)
 }
 
 // Run imports a file. A line that is refused is reported and left out; the others are saved, so many at a time. A run
@@ -112,7 +115,8 @@ func (r *reading) once(line numbered) error {
 		field, about, key = "website", website, place(website)
 	}
 	if before := r.about[key]; before > 0 {
-		return app.Refused("twice", "%s: %q stands on line %d already; give each listing once, or each a slug.", field, about, before)
+		return app.Refused("twice", "%s: %q stands on line %d already; give each listing once, or each a slug.",
+			field, about, before)
 	}
 	r.about[key] = line.number
 	return nil

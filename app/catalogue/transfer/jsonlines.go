@@ -10,7 +10,8 @@ import (
 	"debut/app"
 )
 
-// source gives the lines of a file one by one, and io.EOF after the last. An app.Error refuses the line of the number that comes with it.
+// source gives the lines of a file one by one, and io.EOF after the last. An app.Error refuses the line of the number
+// that comes with it.
 type source interface {
 	next() (numbered, error)
 }

@@ -1,5 +1,5 @@
-// Package transfer moves listings in and out of an instance, as JSON Lines, one object a line, or as comma-separated values, which
-// are read and written by way of the same lines.
+// Package transfer moves listings in and out of an instance, as JSON Lines, one object a line, or as comma-separated
+// values, which are read and written by way of the same lines.
 package transfer
 
 import (
@@ -8,47 +8,49 @@ import (
 	"debut/app"
 )
 
-// Line is a listing as a line of a file states it. What a line leaves out stays as it is; null says that it is not known.
+// Line is a listing as a line of a file states it. What a line leaves out stays as it is; null says that it is not
+// known.
 type Line struct {
-	Slug             app.Slug                        `json:"slug" required:"true"`
-	Name             string                          `json:"name" required:"true" min:"1" max:"200"`
-	Tagline          app.Opt[string]                 `json:"tagline" max:"200"`
-	ShortDescription app.Opt[string]                 `json:"short_description" lines:"true" max:"300"`
-	Description      app.Opt[string]                 `json:"description" lines:"true" max:"20000"`
-	Headline         app.Opt[string]                 `json:"headline" max:"200"`
-	Summary          app.Opt[string]                 `json:"summary" lines:"true" max:"20000"`
-	Website          app.Opt[string]                 `json:"website" max:"2048"`
-	Categories       app.Opt[[]string]               `json:"categories" max:"4" each:"500"` // paths, "Business > Marketing"; the first is primary
-	Tags             app.Opt[[]string]               `json:"tags" max:"20" each:"200"`
-	Keywords         app.Opt[[]string]               `json:"keywords" max:"20" each:"200"`
-	Features         app.Opt[[]string]               `json:"features" max:"20" each:"200"`
-	USPs             app.Opt[[]string]               `json:"usps" max:"20" each:"200"`
-	PricingModel     app.Opt[string]                 `json:"pricing_model" max:"40"`
-	PricingSummary   app.Opt[string]                 `json:"pricing_summary" max:"300"`
-	Country          app.Opt[string]                 `json:"country" max:"2" pattern:"^([A-Za-z]{2})?$" words:"a two-letter country code, such as DE, or an empty text"`
-	City             app.Opt[string]                 `json:"city" max:"120"`
-	FoundedYear      app.Opt[int]                    `json:"founded_year" min:"1800" max:"2100"`
-	Stage            app.Opt[string]                 `json:"stage" max:"40"`
-	ContactEmail     app.Opt[string]                 `json:"contact_email" max:"254"`
-	LogoURL          app.Opt[string]                 `json:"logo_url" max:"500"`
-	DemoVideoURL     app.Opt[string]                 `json:"demo_video_url" max:"500"`
-	FAQs             app.Opt[[]app.FAQ]              `json:"faqs" max:"10"`
-	Socials          app.Opt[app.Socials]            `json:"socials" each:"500"`
-	Founders         app.Opt[[]Founder]              `json:"founders" max:"6"`
-	Story            app.Opt[Story]                  `json:"story" lines:"true" each:"8000"`
-	Milestones       app.Opt[[]Milestone]            `json:"milestones" max:"50"`
-	Media            app.Opt[[]Picture]              `json:"media" max:"20"`
-	Updates          app.Opt[[]Update]               `json:"updates" max:"100"`
-	Evidence         app.Opt[map[string][]app.Quote] `json:"evidence"`
-	NotFound         app.Opt[[]string]               `json:"not_found" max:"30" each:"40"`
-	SEOTitle         app.Opt[string]                 `json:"seo_title" max:"200"`
-	SEODescription   app.Opt[string]                 `json:"seo_description" lines:"true" max:"320"`
-	Status           app.Opt[string]                 `json:"status" enum:"live,scheduled,upcoming"`
-	Plan             app.Opt[string]                 `json:"plan" enum:"none,free,paid"`
-	LaunchWeek       app.Opt[string]                 `json:"launch_week" format:"date" max:"10"`
-	LaunchedAt       app.Opt[string]                 `json:"launched_at" format:"date-time" max:"35"`
-	CreatedAt        app.Opt[string]                 `json:"created_at" format:"date-time" max:"35"`
-	UpdatedAt        app.Opt[string]                 `json:"updated_at" format:"date-time" max:"35"`
+	Slug             app.Slug        `json:"slug" required:"true"`
+	Name             string          `json:"name" required:"true" min:"1" max:"200"`
+	Tagline          app.Opt[string] `json:"tagline" max:"200"`
+	ShortDescription app.Opt[string] `json:"short_description" lines:"true" max:"300"`
+	Description      app.Opt[string] `json:"description" lines:"true" max:"20000"`
+	Headline         app.Opt[string] `json:"headline" max:"200"`
+	Summary          app.Opt[string] `json:"summary" lines:"true" max:"20000"`
+	Website          app.Opt[string] `json:"website" max:"2048"`
+	// paths, "Business > Marketing"; the first is primary
+	Categories     app.Opt[[]string]               `json:"categories" max:"4" each:"500"`
+	Tags           app.Opt[[]string]               `json:"tags" max:"20" each:"200"`
+	Keywords       app.Opt[[]string]               `json:"keywords" max:"20" each:"200"`
+	Features       app.Opt[[]string]               `json:"features" max:"20" each:"200"`
+	USPs           app.Opt[[]string]               `json:"usps" max:"20" each:"200"`
+	PricingModel   app.Opt[string]                 `json:"pricing_model" max:"40"`
+	PricingSummary app.Opt[string]                 `json:"pricing_summary" max:"300"`
+	Country        app.Opt[string]                 `json:"country" max:"2" pattern:"^([A-Za-z]{2})?$" words:"a two-letter country code, such as DE, or an empty text"`
+	City           app.Opt[string]                 `json:"city" max:"120"`
+	FoundedYear    app.Opt[int]                    `json:"founded_year" min:"1800" max:"2100"`
+	Stage          app.Opt[string]                 `json:"stage" max:"40"`
+	ContactEmail   app.Opt[string]                 `json:"contact_email" max:"254"`
+	LogoURL        app.Opt[string]                 `json:"logo_url" max:"500"`
+	DemoVideoURL   app.Opt[string]                 `json:"demo_video_url" max:"500"`
+	FAQs           app.Opt[[]app.FAQ]              `json:"faqs" max:"10"`
+	Socials        app.Opt[app.Socials]            `json:"socials" each:"500"`
+	Founders       app.Opt[[]Founder]              `json:"founders" max:"6"`
+	Story          app.Opt[Story]                  `json:"story" lines:"true" each:"8000"`
+	Milestones     app.Opt[[]Milestone]            `json:"milestones" max:"50"`
+	Media          app.Opt[[]Picture]              `json:"media" max:"20"`
+	Updates        app.Opt[[]Update]               `json:"updates" max:"100"`
+	Evidence       app.Opt[map[string][]app.Quote] `json:"evidence"`
+	NotFound       app.Opt[[]string]               `json:"not_found" max:"30" each:"40"`
+	SEOTitle       app.Opt[string]                 `json:"seo_title" max:"200"`
+	SEODescription app.Opt[string]                 `json:"seo_description" lines:"true" max:"320"`
+	Status         app.Opt[string]                 `json:"status" enum:"live,scheduled,upcoming"`
+	Plan           app.Opt[string]                 `json:"plan" enum:"none,free,paid"`
+	LaunchWeek     app.Opt[string]                 `json:"launch_week" format:"date" max:"10"`
+	LaunchedAt     app.Opt[string]                 `json:"launched_at" format:"date-time" max:"35"`
+	CreatedAt      app.Opt[string]                 `json:"created_at" format:"date-time" max:"35"`
+	UpdatedAt      app.Opt[string]                 `json:"updated_at" format:"date-time" max:"35"`
 }
 
 // Founder is a person behind a company.

@@ -11,8 +11,8 @@ import (
 // mostNews is how many updates a line holds: the latest.
 const mostNews = 100
 
-// news returns the updates of a line that the listing does not have, the oldest first. What it has and the line does not stays: it
-// is history.
+// news returns the updates of a line that the listing does not have, the oldest first. What it has and the line does
+// not stays: it is history.
 func (b *batch) news(ctx context.Context, line Line, l app.Listing) (news []app.Update, err error) {
 	var had []app.Update
 	if len(line.Updates.Value) > 0 && l.Updates > 0 {
@@ -22,7 +22,9 @@ func (b *batch) news(ctx context.Context, line Line, l app.Listing) (news []app.
 	}
 	for _, u := range slices.Backward(line.Updates.Value) {
 		one := app.Update{Title: u.Title, Body: u.Body, At: timeIn(text(u.At)).Truncate(time.Millisecond)}
-		if !slices.ContainsFunc(had, func(h app.Update) bool { return h.At.Equal(one.At) && h.Title == one.Title && h.Body == one.Body }) {
+		if !slices.ContainsFunc(had, func(h app.Update) bool {
+			return h.At.Equal(one.At) && h.Title == one.Title && h.Body == one.Body
+		}) {
 			news = append(news, one)
 		}
 	}

@@ -82,7 +82,9 @@ type batch struct {
 
 // save saves lines, wholly or not at all, and tells what became of each, with why one was refused.
 // seen are the lines before that gave a slug.
-func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int, changes *int, dry bool) (done []result, err error) {
+func (s *Service) save(
+	ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int, changes *int, dry bool,
+) (done []result, err error) {
 	var changed int
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		b, lines, err := s.open(ctx, site, lines, seen)
@@ -111,8 +113,11 @@ func (s *Service) save(ctx context.Context, site app.Site, lines []numbered, see
 	return nil, err
 }
 
-// open reads what the lines may meet, a few queries for all of them. It returns the lines with the slugs of those that state none.
-func (s *Service) open(ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int) (*batch, []numbered, error) {
+// open reads what the lines may meet, a few queries for all of them. It returns the lines with the slugs of those that
+// state none.
+func (s *Service) open(
+	ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int,
+) (*batch, []numbered, error) {
 	b := &batch{Service: s, site: site, listings: map[app.Slug]app.Listing{}, companies: map[string]app.Company{}}
 	var err error
 	if b.tree, err = s.readTree(ctx); err != nil {
@@ -158,7 +163,9 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	l, known := b.listings[line.Slug]
 	before := l
 	if line.Slug == "" {
-		return result{outcome: refused, err: app.Refused("no_slug", "slug: more than %d companies are called %s; give this line a slug.", mostNamesakes, app.Brief(line.Name))}
+		return result{outcome: refused,
+			err: app.Refused("no_slug", "slug: more than %d companies are called %s; give this line a slug.",
+				mostNamesakes, app.Brief(line.Name))}
 	}
 	if err := b.check(line.Line); err != nil {
 		return result{outcome: refused, err: err}
@@ -226,14 +233,16 @@ func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) er
 	return b.store.ListingChanged(ctx, l.ID)
 }
 
-// room returns why the line's paths find no place in the tree, where it would grow too large for people to look through.
+// room returns why the line's paths find no place in the tree, where it would grow too large for people to look
+// through.
 func (b *batch) room(line Line) error {
 	missing := 0
 	for _, path := range line.Categories.Value {
 		missing += b.tree.missing(split(path, "", &app.Issues{}))
 	}
 	if missing > 0 && len(b.tree.slugs)+missing > mostCategories {
-		return app.Refused("too_many_categories", "categories: would be more than %d in all; file it under one that there is.", mostCategories)
+		return app.Refused("too_many_categories",
+			"categories: would be more than %d in all; file it under one that there is.", mostCategories)
 	}
 	return nil
 }

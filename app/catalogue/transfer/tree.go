@@ -53,7 +53,8 @@ func (t *tree) name(c app.Category) {
 	}
 }
 
-// find returns the category at the end of a path. A name alone may be of one that lies deeper, as update_draft takes it.
+// find returns the category at the end of a path. A name alone may be of one that lies deeper, as update_draft takes
+// it.
 func (t *tree) find(path []string) (c app.Category, found bool) {
 	if c, found = t.byPath[fold(strings.Join(path, separator))]; !found && len(path) == 1 {
 		c, found = t.byName[fold(path[0])]
@@ -120,7 +121,8 @@ func split(path, place string, issues *app.Issues) []string {
 	for i := range names {
 		names[i] = strings.TrimSpace(names[i])
 		if names[i] == "" || len([]rune(names[i])) > 120 {
-			issues.Add(place, "must be names of 1 to 120 characters, with %q between a category and one under it", separator)
+			issues.Add(place, "must be names of 1 to 120 characters, with %q between a category and one under it",
+				separator)
 			break
 		}
 	}

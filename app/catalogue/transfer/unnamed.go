@@ -13,8 +13,9 @@ import (
 // mostNamesakes is how many companies of one name find a slug by themselves.
 const mostNamesakes = 50
 
-// named returns the lines, each that states no slug with that of the listing it is about: of the company at its website, or else one
-// of its name that no other company has; "" if too many have that name. seen are the slugs of lines before.
+// named returns the lines, each that states no slug with that of the listing it is about: of the company at its
+// website, or else one of its name that no other company has; "" if too many have that name. seen are the slugs of
+// lines before.
 func (b *batch) named(ctx context.Context, lines []numbered, seen map[app.Slug]int) ([]numbered, error) {
 	if !slices.ContainsFunc(lines, func(l numbered) bool { return l.unnamed }) {
 		return lines, nil

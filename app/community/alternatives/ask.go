@@ -27,19 +27,22 @@ func (s *Service) ask(ctx context.Context, who app.Caller, l, other app.Listing)
 	case other.Owner == nil:
 		return app.Refused("no_owner", "Nobody looks after %s here, so nobody could answer.", other.Company.Name)
 	case other.OwnedBy(who):
-		return app.Refused("own_listing", "%s is yours, too: name %s on its own page of alternatives.", other.Company.Name, l.Company.Name)
+		return app.Refused("own_listing", "%s is yours, too: name %s on its own page of alternatives.",
+			other.Company.Name, l.Company.Name)
 	}
 	_, found, err := s.store.Alternative(ctx, other.ID, l.ID)
 	if err != nil {
 		return err
 	}
 	if found {
-		return app.Refused("asked_before", "%s was suggested there already. What its owner said stands.", l.Company.Name)
+		return app.Refused("asked_before", "%s was suggested there already. What its owner said stands.",
+			l.Company.Name)
 	}
 	if err := s.mayAsk(ctx, who, other); err != nil {
 		return err
 	}
-	if err := s.store.SaveAlternative(ctx, app.Alternative{Listing: other.ID, Other: l.ID, State: app.AlternativeAsked, Account: who.Account, At: s.now()}); err != nil {
+	if err := s.store.SaveAlternative(ctx, app.Alternative{Listing: other.ID, Other: l.ID, State: app.AlternativeAsked,
+		Account: who.Account, At: s.now()}); err != nil {
 		return err
 	}
 	return s.letters.Send(ctx, other.Site, *other.Owner, letter(l, other).To(other.Site, "", ""))
@@ -54,7 +57,8 @@ func (s *Service) mayAsk(ctx context.Context, who app.Caller, other app.Listing)
 	case made >= mostADay:
 		return app.TooOften(texts.Sprintf("You asked %d owners within 24 hours, which is the most. Ask this one tomorrow.", mostADay), askingDay)
 	case open >= mostOpen:
-		return app.Refused("too_many_asked", "%d owners whom you asked have not answered, which is the most. Wait for one of them.", mostOpen)
+		return app.Refused("too_many_asked",
+			"%d owners whom you asked have not answered, which is the most. Wait for one of them.", mostOpen)
 	}
 	all, err := s.store.AlternativesOf(ctx, other.ID)
 	waiting := 0
@@ -64,7 +68,8 @@ func (s *Service) mayAsk(ctx context.Context, who app.Caller, other app.Listing)
 		}
 	}
 	if err == nil && waiting >= mostBefore {
-		err = app.Refused("too_many_asked", "%d others wait for the owner of %s already. Ask another one.", mostBefore, other.Company.Name)
+		err = app.Refused("too_many_asked", "%d others wait for the owner of %s already. Ask another one.",
+			mostBefore, other.Company.Name)
 	}
 	return err
 }
@@ -72,9 +77,11 @@ func (s *Service) mayAsk(ctx context.Context, who app.Caller, other app.Listing)
 // letter asks the owner of a listing to answer.
 func letter(l, other app.Listing) mail.Letter {
 	return mail.Letter{
-		Kind: mail.Alternative, Subject: texts.Sprintf("%s would be an alternative to %s", l.Company.Name, other.Company.Name),
+		Kind: mail.Alternative, Subject: texts.Sprintf("%s would be an alternative to %s",
+			l.Company.Name, other.Company.Name),
 		Says: []texts.Text{
-			texts.Sprintf("Whoever looks after %s asks you to name it among the alternatives on the page of %s.", l.Company.Name, other.Company.Name),
+			texts.Sprintf("Whoever looks after %s asks you to name it among the alternatives on the page of %s.",
+				l.Company.Name, other.Company.Name),
 			texts.Sprintf("You decide, and nobody hears of it: say yes, and it stands there as named by you; say no, and it is not shown beside %s at all.", other.Company.Name),
 		},
 		Do: "See what they ask", At: other.Site.Origin + app.ProductPath(other.ID, Tab),

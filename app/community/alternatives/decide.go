@@ -34,7 +34,8 @@ func (s *Service) Decide(ctx context.Context, who app.Caller, in Decision) (done
 		}
 		other, err := s.store.ListingBySlug(ctx, l.Site.ID, in.Other)
 		switch {
-		case app.KindOf(err) == app.NotFound || err == nil && other.Status != app.ListingLive && in.Act != Forget && in.Act != Refuse:
+		case app.KindOf(err) == app.NotFound || err == nil && other.Status != app.ListingLive &&
+			in.Act != Forget && in.Act != Refuse:
 			return app.Refused("not_live", "%s is no live listing here. Choose one that is live.", in.Other)
 		case err != nil:
 			return err
@@ -55,7 +56,8 @@ func (s *Service) decide(ctx context.Context, l, other app.Listing, act string) 
 		return err
 	}
 	if was.State == app.AlternativeRemoved {
-		return app.Refused("removed", "The site team took %s out of your alternatives; write to them.", other.Company.Name)
+		return app.Refused("removed", "The site team took %s out of your alternatives; write to them.",
+			other.Company.Name)
 	}
 	is := app.Alternative{Listing: l.ID, Other: other.ID, Account: was.Account, At: s.now()}
 	switch act {
@@ -92,9 +94,11 @@ func (s *Service) hasRoom(ctx context.Context, is app.Alternative) error {
 	}
 	switch {
 	case is.State == app.AlternativeApproved && n >= app.MostAlternatives:
-		return app.Refused("too_many_alternatives", "You name %d alternatives, which is the most. Take one back first.", app.MostAlternatives)
+		return app.Refused("too_many_alternatives", "You name %d alternatives, which is the most. Take one back first.",
+			app.MostAlternatives)
 	case is.State == app.AlternativeRefused && n >= mostRefused:
-		return app.Refused("too_many_alternatives", "You left out %d products, which is the most. Take one back first.", mostRefused)
+		return app.Refused("too_many_alternatives", "You left out %d products, which is the most. Take one back first.",
+			mostRefused)
 	}
 	return nil
 }

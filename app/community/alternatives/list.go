@@ -65,7 +65,9 @@ func (s *Service) Of(ctx context.Context, who app.Caller, in listings.ID) (p Pag
 }
 
 // entries returns the listings that decisions name.
-func (s *Service) entries(ctx context.Context, decided []app.Alternative, of func(app.Alternative) int64) (list []Entry, err error) {
+func (s *Service) entries(
+	ctx context.Context, decided []app.Alternative, of func(app.Alternative) int64,
+) (list []Entry, err error) {
 	named, err := listings.NamedBy(ctx, s.store, decided, of)
 	for _, a := range decided {
 		if l, there := named[of(a)]; there {

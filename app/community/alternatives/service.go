@@ -1,5 +1,5 @@
-// Package alternatives has the owners of listings say which others may do in the place of theirs. An owner names and leaves out whom
-// they like; who wants to be named asks the owner, who answers.
+// Package alternatives has the owners of listings say which others may do in the place of theirs. An owner names and
+// leaves out whom they like; who wants to be named asks the owner, who answers.
 package alternatives
 
 import (
@@ -13,7 +13,8 @@ import (
 // Store is what alternatives need remembered.
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	Listing(ctx context.Context, id int64) (app.Listing, error) // within a transaction, nobody else changes it before that ends
+	// within a transaction, nobody else changes it before that ends
+	Listing(ctx context.Context, id int64) (app.Listing, error)
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error)
 	AlternativesOf(ctx context.Context, listing int64) ([]app.Alternative, error)          // the first first

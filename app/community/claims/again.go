@@ -80,7 +80,8 @@ func (s *Service) writeGone(ctx context.Context, c app.Claim) error {
 	if c.Status == app.ClaimExpired {
 		letter.Subject = texts.Sprintf("The proof for %s has ended", l.Company.Name)
 		letter.Says = []texts.Text{
-			texts.Sprintf("We looked for the proof that %s is yours several times, and did not find it: %s", c.Domain, c.Look.Seen),
+			texts.Sprintf("We looked for the proof that %s is yours several times, and did not find it: %s",
+				c.Domain, c.Look.Seen),
 			"The listing stays yours. You can claim it again at any time.",
 		}
 	}

@@ -30,7 +30,8 @@ type BeginInput struct {
 	Email  string   `json:"email" format:"email" max:"254" doc:"For the method email: an address at the company's domain."`
 }
 
-// Begin makes a claim of a listing, and says what to publish. Asked again in the same way, it answers with the claim that is pending.
+// Begin makes a claim of a listing, and says what to publish. Asked again in the same way, it answers with the claim
+// that is pending.
 func (s *Service) Begin(ctx context.Context, who app.Caller, in BeginInput) (done Record, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.claimable(ctx, who, in.Slug)
@@ -56,7 +57,8 @@ func (s *Service) claimable(ctx context.Context, who app.Caller, slug app.Slug) 
 	case l.Status == app.ListingSuspended:
 		return l, app.Refused("suspended", "The site team has suspended this listing; write to them first.")
 	case l.Company.Website == "" || l.Company.Key == "":
-		return l, app.Refused("no_website", "The listing names no website, so nothing can prove whose it is. Write to the site team.")
+		return l, app.Refused("no_website",
+			"The listing names no website, so nothing can prove whose it is. Write to the site team.")
 	}
 	return l, nil
 }
@@ -74,7 +76,8 @@ func (s *Service) noListing(ctx context.Context, who app.Caller, slug app.Slug) 
 
 func (s *Service) begin(ctx context.Context, who app.Caller, l app.Listing, in BeginInput) (app.Claim, error) {
 	c := app.Claim{
-		Account: who.Account, Listing: l.ID, Domain: l.Company.Key, Website: l.Company.Website, Method: app.ClaimMethod(in.Method), Status: app.ClaimPending,
+		Account: who.Account, Listing: l.ID, Domain: l.Company.Key, Website: l.Company.Website,
+		Method: app.ClaimMethod(in.Method), Status: app.ClaimPending,
 		CreatedAt: s.now(), ExpiresAt: s.now().Add(life),
 	}
 	err := s.fits(c)
@@ -117,13 +120,17 @@ func (s *Service) fits(c app.Claim) error {
 	switch {
 	case c.Proof().SpeaksFor(c.Website).Covers(c.Website):
 	case app.ByTag.SpeaksFor(c.Website).Covers(c.Website):
-		return app.Refused("method_unfit", "%s stands on a domain that many share, so its DNS and its mail say nothing of it. Use the method meta or file.", c.Domain)
+		return app.Refused("method_unfit",
+			"%s stands on a domain that many share, so its DNS and its mail say nothing of it. Use the method meta or file.", c.Domain)
 	default:
-		return app.Refused("method_unfit", "%s is the page of a user of %s, which many share, so no claim can speak for it. Write to the site team.", c.Website, c.Domain)
+		return app.Refused("method_unfit",
+			"%s is the page of a user of %s, which many share, so no claim can speak for it. Write to the site team.",
+			c.Website, c.Domain)
 	}
 	switch {
 	case c.Method == app.ClaimEmail && votes.Provider(c.Domain):
-		return app.Refused("method_unfit", "Many people have addresses at %s, so none of them speaks for it. Use another method.", c.Domain)
+		return app.Refused("method_unfit",
+			"Many people have addresses at %s, so none of them speaks for it. Use another method.", c.Domain)
 	}
 	return nil
 }
@@ -138,12 +145,16 @@ func (s *Service) before(ctx context.Context, c app.Claim, l app.Listing) (same 
 		case other.Account != c.Account:
 			continue
 		case other.Dispute == app.DisputeOpen:
-			return same, false, app.Refused("claim_disputed", "You have proven that the listing is yours, and so has its owner. The site team decides, and writes to you.")
+			return same, false,
+				app.Refused("claim_disputed",
+					"You have proven that the listing is yours, and so has its owner. The site team decides, and writes to you.")
 		case other.Status == app.ClaimVerified && owns(l, c.Account):
-			return same, false, app.Refused("already_verified", "You own this listing, and have proven that it is yours.")
+			return same, false,
+				app.Refused("already_verified", "You own this listing, and have proven that it is yours.")
 		case !other.Open(s.now()):
 			continue
-		case other.Method == c.Method && other.Email == c.Email && other.Domain == c.Domain && other.Website == c.Website:
+		case other.Method == c.Method && other.Email == c.Email && other.Domain == c.Domain &&
+			other.Website == c.Website:
 			return other, true, nil
 		}
 		other.Status = app.ClaimSuperseded
@@ -162,7 +173,8 @@ func (s *Service) mayBegin(ctx context.Context, c app.Claim) (few bool, err erro
 	case err != nil:
 		return false, err
 	case pending >= mostPending:
-		return false, app.Refused("too_many_claims", "%d claims of yours are pending, which is the most. Finish one, or wait until one expires.", mostPending)
+		return false, app.Refused("too_many_claims",
+			"%d claims of yours are pending, which is the most. Finish one, or wait until one expires.", mostPending)
 	case made >= mostADay:
 		return false, app.TooOften(texts.Sprintf("You made %d claims within 24 hours, which is the most. Make this one tomorrow.", mostADay), claimingDay)
 	}

@@ -18,7 +18,8 @@ const (
 	ConfirmURL = "/claims/confirm"
 )
 
-// addressOf returns the address that a claim is proven by, in its one form: one of the company's own domain, that a person reads.
+// addressOf returns the address that a claim is proven by, in its one form: one of the company's own domain, that a
+// person reads.
 func (s *Service) addressOf(c app.Claim, typed string) (string, error) {
 	var wrong app.Issues
 	if c.Method != app.ClaimEmail {
@@ -66,7 +67,8 @@ func (s *Service) mail(ctx context.Context, c app.Claim, l app.Listing) error {
 	letter := mail.Letter{
 		Kind: mail.Claim, Subject: texts.Sprintf("Is %s yours? Confirm the claim", l.Company.Name),
 		Says: []texts.Text{
-			texts.Sprintf("%s says at %s that the listing of %s is theirs, and that this address at %s proves it.", me.Email, l.Site.Name, l.Company.Name, c.Domain),
+			texts.Sprintf("%s says at %s that the listing of %s is theirs, and that this address at %s proves it.",
+				me.Email, l.Site.Name, l.Company.Name, c.Domain),
 			texts.Sprintf("If that is you, follow the link in the browser in which you are signed in as %s, and press the button there. It works once, for 24 hours.", me.Email),
 			texts.Sprintf("If you do not know %s, do nothing, and pass the link on to nobody: whoever confirms it gives them the listing.", me.Email),
 		},
@@ -95,7 +97,8 @@ func (s *Service) open(ctx context.Context, who app.Caller, in TokenInput) (c ap
 		return c, l, err
 	}
 	if !found || c.Account != who.Account || !c.Open(s.now()) {
-		return c, l, app.Refused("claim_over", "This link confirms no claim of the account that you are signed in to: it was used, its time has passed, or it was cut. Sign in to the account that made the claim, or claim the listing again.")
+		return c, l, app.Refused("claim_over",
+			"This link confirms no claim of the account that you are signed in to: it was used, its time has passed, or it was cut. Sign in to the account that made the claim, or claim the listing again.")
 	}
 	l, err = s.store.Listing(ctx, c.Listing)
 	return c, l, err

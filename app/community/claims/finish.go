@@ -11,7 +11,8 @@ import (
 
 const proofLife = 365 * 24 * time.Hour // after which a proof is looked for again
 
-// finish gives a listing to whoever proved that it is theirs. Where somebody else holds the place of its company, the team decides.
+// finish gives a listing to whoever proved that it is theirs. Where somebody else holds the place of its company, the
+// team decides.
 func (s *Service) finish(ctx context.Context, c *app.Claim, l *app.Listing) error {
 	if l.Company.Key != c.Domain || l.Company.Website != c.Website {
 		c.Status = app.ClaimSuperseded // what was proven is another website
@@ -37,7 +38,8 @@ func (s *Service) finish(ctx context.Context, c *app.Claim, l *app.Listing) erro
 	return s.store.AddEvent(ctx, events.Claim(*c, *l, now))
 }
 
-// heldAgainst returns by what somebody else than the claimant holds the place of a listing's company; the zero value if nobody does.
+// heldAgainst returns by what somebody else than the claimant holds the place of a listing's company; the zero value if
+// nobody does.
 func (s *Service) heldAgainst(ctx context.Context, c app.Claim, l app.Listing) (app.Holding, error) {
 	holder, taken, err := s.store.Holder(ctx, l.Company)
 	switch {

@@ -29,7 +29,8 @@ func (s *Service) Offer(ctx context.Context, who app.Caller, slug app.Slug) (o O
 	if err != nil {
 		return o, err
 	}
-	o = Offer{Slug: l.Slug, Name: l.Company.Name, Domain: l.Company.Key, Website: l.Company.Website, Owner: owns(l, who.Account), Rules: app.Proofs}
+	o = Offer{Slug: l.Slug, Name: l.Company.Name, Domain: l.Company.Key, Website: l.Company.Website,
+		Owner: owns(l, who.Account), Rules: app.Proofs}
 	if !o.Owner && l.Owner != nil {
 		o.Held = l.Company.Held
 	}

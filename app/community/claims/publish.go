@@ -18,11 +18,12 @@ func (s *Service) publish(c app.Claim) Publish {
 		}}
 	case app.ClaimMeta:
 		at := s.prover.ClaimPage(c)
-		return Publish{At: at, Value: app.Text(`<meta name="` + app.ClaimName + `" content="` + c.Token + `">`), Steps: []texts.Text{
-			texts.Sprintf("Open the HTML of your homepage, %s. In a website builder look in the settings for “custom code”, “header code” or “verification”.", at),
-			"Paste the value into the head: anywhere between <head> and </head>, and not into the visible page.",
-			"Publish the page, and have it checked. It must stand in the HTML that the server sends, not be added by a script.",
-		}}
+		return Publish{At: at, Value: app.Text(`<meta name="` + app.ClaimName + `" content="` + c.Token + `">`),
+			Steps: []texts.Text{
+				texts.Sprintf("Open the HTML of your homepage, %s. In a website builder look in the settings for “custom code”, “header code” or “verification”.", at),
+				"Paste the value into the head: anywhere between <head> and </head>, and not into the visible page.",
+				"Publish the page, and have it checked. It must stand in the HTML that the server sends, not be added by a script.",
+			}}
 	case app.ClaimFile:
 		at := s.prover.ClaimPage(c)
 		return Publish{At: at, Value: app.Text(c.Text()), Steps: []texts.Text{

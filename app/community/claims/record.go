@@ -78,9 +78,11 @@ func (s *Service) Show(ctx context.Context, who app.Caller, in ID) (Record, erro
 
 func (s *Service) record(c app.Claim, l app.Listing) Record {
 	r := Record{
-		ClaimID: c.ID, Slug: l.Slug, Name: l.Company.Name, Domain: c.Domain, Method: string(c.Method), Email: app.Text(c.Email), Status: string(c.State(s.now())),
-		Owner: owns(l, c.Account), Dispute: app.Text(c.Dispute), Publish: s.publish(c), ChecksLeft: max(0, mostTries-c.Tries),
-		CreatedAt: c.CreatedAt, VerifiedAt: c.VerifiedAt,
+		ClaimID: c.ID, Slug: l.Slug, Name: l.Company.Name, Domain: c.Domain, Method: string(c.Method),
+		Email: app.Text(c.Email), Status: string(c.State(s.now())),
+		Owner: owns(l, c.Account), Dispute: app.Text(c.Dispute), Publish: s.publish(c),
+		ChecksLeft: max(0, mostTries-c.Tries),
+		CreatedAt:  c.CreatedAt, VerifiedAt: c.VerifiedAt,
 	}
 	if c.Open(s.now()) {
 		r.ExpiresAt = &c.ExpiresAt

@@ -1,6 +1,6 @@
-// Package claims has people prove that a listing is of their own company: by what they publish where only the company can, or by a
-// mail to an address at its domain. A proof gives a listing to who has it, unless somebody proved the same before: then the team
-// decides.
+// Package claims has people prove that a listing is of their own company: by what they publish where only the company
+// can, or by a mail to an address at its domain. A proof gives a listing to who has it, unless somebody proved the same
+// before: then the team decides.
 package claims
 
 import (
@@ -36,15 +36,22 @@ type Store interface {
 	ClaimsBy(ctx context.Context, account int64, limit, offset int) ([]app.Claim, int, error)
 	// ClaimsOf returns the claims of a listing that are pending or verified, the first first.
 	ClaimsOf(ctx context.Context, listing int64) ([]app.Claim, error)
-	// ClaimsDue returns claims whose proof, which is published, is to be looked for again by a time, those first that are due for longest.
+	// ClaimsDue returns claims whose proof, which is published, is to be looked for again by a time, those first that
+	// are due for longest.
 	ClaimsDue(ctx context.Context, now time.Time, limit int) ([]app.Claim, error)
-	// ClaimsSince counts the claims since a time of an account, of which so many are pending still, and those of a listing.
-	ClaimsSince(ctx context.Context, account, listing int64, since, now time.Time) (made, pending, ofListing int, err error)
-	// SaveClaimLink saves the hash of the secret in the link that confirms a claim, and counts its mail; nil ends the link that there was.
+	// ClaimsSince counts the claims since a time of an account, of which so many are pending still, and those of a
+	// listing.
+	ClaimsSince(
+		ctx context.Context, account, listing int64, since, now time.Time,
+	) (made, pending, ofListing int, err error)
+	// SaveClaimLink saves the hash of the secret in the link that confirms a claim, and counts its mail; nil ends the
+	// link that there was.
 	SaveClaimLink(ctx context.Context, claim int64, hash []byte, ends time.Time) error
-	// ClaimByLink returns the claim of a link that works at a time, and keeps others from changing it until the transaction ends.
+	// ClaimByLink returns the claim of a link that works at a time, and keeps others from changing it until the
+	// transaction ends.
 	ClaimByLink(ctx context.Context, hash []byte, now time.Time) (c app.Claim, found bool, err error)
-	// ClaimMails counts the mails that were sent for a claim, and those to an address for claims that were made since a time.
+	// ClaimMails counts the mails that were sent for a claim, and those to an address for claims that were made since a
+	// time.
 	ClaimMails(ctx context.Context, claim int64, email string, since time.Time) (sent, got int, err error)
 }
 
@@ -59,7 +66,8 @@ type Parts struct {
 	Store   Store
 	Prover  Prover
 	Letters mail.ToPeople
-	Nearest func(ctx context.Context, who app.Caller, sent any) (string, error) // which listings may be meant by a slug of none
+	// which listings may be meant by a slug of none
+	Nearest func(ctx context.Context, who app.Caller, sent any) (string, error)
 	Clock   app.Clock
 	Rand    io.Reader
 }

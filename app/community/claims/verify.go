@@ -25,8 +25,8 @@ type Looked struct {
 	look  app.ClaimLook
 }
 
-// Look looks for the proof of a claim of the caller, for Verify: it asks the world, so it runs before the transaction of the change.
-// The try is counted before it begins, so that however many ask at once, few are made.
+// Look looks for the proof of a claim of the caller, for Verify: it asks the world, so it runs before the transaction
+// of the change. The try is counted before it begins, so that however many ask at once, few are made.
 func (s *Service) Look(ctx context.Context, who app.Caller, in ID) (done Looked, err error) {
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
 		c, err := s.pending(ctx, who, in)
@@ -34,7 +34,8 @@ func (s *Service) Look(ctx context.Context, who app.Caller, in ID) (done Looked,
 			return err
 		}
 		now := s.now()
-		if hasty := c.Tries >= freely || c.Look != nil && c.Look.Outcome == app.ProofUnreachable; hasty && now.Before(c.Look.At.Add(tryGap)) {
+		if hasty := c.Tries >= freely || c.Look != nil && c.Look.Outcome == app.ProofUnreachable; hasty &&
+			now.Before(c.Look.At.Add(tryGap)) {
 			return app.TooOften("This claim was looked at a moment ago. Try again in some seconds.", tryGap)
 		}
 		c.Tries++
@@ -59,13 +60,16 @@ func (s *Service) pending(ctx context.Context, who app.Caller, in ID) (app.Claim
 	}
 	switch c.State(s.now()) {
 	case app.ClaimVerified:
-		return c, app.Refused("already_verified", "The proof of this claim was found already. list_my_claims shows what became of it.")
+		return c, app.Refused("already_verified",
+			"The proof of this claim was found already. list_my_claims shows what became of it.")
 	case app.ClaimPending:
 		if c.Method == app.ClaimEmail {
-			return c, app.Refused("claim_by_mail", "This claim is verified by the link in the mail to %s. Claim the listing in the same way again to have it sent anew.", c.Email)
+			return c, app.Refused("claim_by_mail",
+				"This claim is verified by the link in the mail to %s. Claim the listing in the same way again to have it sent anew.", c.Email)
 		}
 	default:
-		return c, app.Refused("claim_over", "This claim is over: it %s. Claim the listing again.", overWords[c.State(s.now())])
+		return c, app.Refused("claim_over", "This claim is over: it %s. Claim the listing again.",
+			overWords[c.State(s.now())])
 	}
 	return c, nil
 }

@@ -30,7 +30,8 @@ func (s *Service) Open(ctx context.Context, token string) (Invitation, error) {
 }
 
 func (s *Service) open(ctx context.Context, token string) (app.Cofounder, Invitation, error) {
-	over := app.Refused("invitation_over", "This invitation is over: it was answered or taken back, its time has passed, or the link was cut. Ask for another one.")
+	over := app.Refused("invitation_over",
+		"This invitation is over: it was answered or taken back, its time has passed, or the link was cut. Ask for another one.")
 	c, found, err := s.store.CofounderByHash(ctx, secrets.Digest(token))
 	if err != nil {
 		return c, Invitation{}, err
@@ -46,7 +47,8 @@ func (s *Service) open(ctx context.Context, token string) (app.Cofounder, Invita
 		return c, Invitation{}, err
 	}
 	me, err := s.store.Account(ctx, c.Inviter)
-	return c, Invitation{From: me.Email, To: masked(c.Email), Product: brief(t.name), Listing: c.Listing, Draft: c.Draft}, err
+	return c, Invitation{From: me.Email, To: masked(c.Email), Product: brief(t.name),
+		Listing: c.Listing, Draft: c.Draft}, err
 }
 
 // Accept has the caller look after what the link invites to.
@@ -64,7 +66,9 @@ func (s *Service) Accept(ctx context.Context, who app.Caller, in TokenInput) (sh
 			return err
 		}
 		if me.Email != c.Email {
-			return app.Refused("invited_another", "This invitation is for %s. Sign in with that address, or ask %s to invite %s.", masked(c.Email), invitation.From, me.Email)
+			return app.Refused("invited_another",
+				"This invitation is for %s. Sign in with that address, or ask %s to invite %s.",
+				masked(c.Email), invitation.From, me.Email)
 		}
 		all, err := s.store.CofoundersOf(ctx, c.Draft, c.Listing)
 		if err != nil {

@@ -34,8 +34,8 @@ type Invited struct {
 	Left      int       `json:"invites_left" doc:"How many more people may be invited to this draft."`
 }
 
-// Invite mails an invitation to look after a draft of the caller together, and after the listing that it becomes. Who is invited
-// already gets no second mail.
+// Invite mails an invitation to look after a draft of the caller together, and after the listing that it becomes. Who
+// is invited already gets no second mail.
 func (s *Service) Invite(ctx context.Context, who app.Caller, in InviteInput) (done Invited, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		t, err := s.draftOf(ctx, who, in.ID)
@@ -53,7 +53,9 @@ type ListingInviteInput struct {
 }
 
 // InviteToListing is Invite for a listing that the caller owns.
-func (s *Service) InviteToListing(ctx context.Context, who app.Caller, in ListingInviteInput) (done Invited, err error) {
+func (s *Service) InviteToListing(
+	ctx context.Context, who app.Caller, in ListingInviteInput,
+) (done Invited, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := listings.OfCaller(ctx, s.store, who, in.Listing)
 		if err == nil {
@@ -94,11 +96,13 @@ func (s *Service) invite(ctx context.Context, who app.Caller, t thing, typed str
 		case c.State == app.CofounderAccepted || c.Open(s.now()):
 			return shown(c, left), nil
 		case c.State == app.CofounderDeclined:
-			return Invited{}, app.Refused("invite_declined", "Whoever reads %s declined your invitation, so no other is sent there.", email)
+			return Invited{}, app.Refused("invite_declined",
+				"Whoever reads %s declined your invitation, so no other is sent there.", email)
 		}
 	}
 	if left == 0 {
-		return Invited{}, app.Refused("too_many_invites", "%d people were invited, which is the most. Take an invitation back that nobody answered, and invite somebody else.", mostInvites)
+		return Invited{}, app.Refused("too_many_invites",
+			"%d people were invited, which is the most. Take an invitation back that nobody answered, and invite somebody else.", mostInvites)
 	}
 	c, err := s.send(ctx, me, t, email)
 	return shown(c, left-1), err
@@ -134,7 +138,8 @@ func (s *Service) send(ctx context.Context, me app.Account, t thing, email strin
 		return app.Cofounder{}, err
 	}
 	c := app.Cofounder{
-		Draft: t.draft, Listing: t.listing, Inviter: me.ID, Email: email, State: app.CofounderInvited, InvitedAt: now, EndsAt: now.Add(linkLife), ChangedAt: now,
+		Draft: t.draft, Listing: t.listing, Inviter: me.ID, Email: email, State: app.CofounderInvited, InvitedAt: now,
+		EndsAt: now.Add(linkLife), ChangedAt: now,
 	}
 	if err := s.store.AddCofounder(ctx, &c, secrets.Digest(token)); err != nil {
 		return c, err

@@ -25,7 +25,8 @@ func letter(site app.Site, c app.Cofounder, me app.Account, name, token string) 
 			texts.Time(c.EndsAt, "2 January 2006, 15:04 UTC"), c.Email, me.Email),
 	}
 	decline := site.Origin + DeclinePath + query
-	m := mail.Letter{Kind: mail.Invitation, Subject: subject, Says: says, Do: "See the invitation", At: site.Origin + InvitationPath + query}.To(site, c.Email, "")
+	m := mail.Letter{Kind: mail.Invitation, Subject: subject, Says: says, Do: "See the invitation",
+		At: site.Origin + InvitationPath + query}.To(site, c.Email, "")
 	m.Text += texts.Sprintf("Decline, and get no other invitation to %s:\n%s", product, decline).In(in) + "\n"
 	m.Unsubscribe = decline
 	return m
@@ -33,7 +34,8 @@ func letter(site app.Site, c app.Cofounder, me app.Account, name, token string) 
 
 // SampleMail returns what somebody reads who is invited, to look at.
 func SampleMail(site app.Site, product string, until time.Time) mail.Message {
-	return letter(site, app.Cofounder{Email: "ole@parcelwick.example", EndsAt: until}, app.Account{Email: "ines@parcelwick.example"}, product, "sample")
+	return letter(site, app.Cofounder{Email: "ole@parcelwick.example", EndsAt: until},
+		app.Account{Email: "ines@parcelwick.example"}, product, "sample")
 }
 
 // mostName is how many characters of a product's name a mail has, so that nobody writes letters to strangers by it.

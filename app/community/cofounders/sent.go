@@ -19,7 +19,8 @@ type Sent struct {
 }
 
 func (s *Service) sent(c app.Cofounder) Sent {
-	one := Sent{InvitationID: c.ID, Email: c.Email, State: string(c.State), DraftID: app.Text(c.Draft), InvitedAt: c.InvitedAt, EndsAt: c.EndsAt}
+	one := Sent{InvitationID: c.ID, Email: c.Email, State: string(c.State), DraftID: app.Text(c.Draft),
+		InvitedAt: c.InvitedAt, EndsAt: c.EndsAt}
 	if c.State == app.CofounderInvited && !c.Open(s.now()) {
 		one.State = "expired"
 	}
@@ -57,8 +58,8 @@ func (s *Service) Revoke(ctx context.Context, who app.Caller, in SentInput) (don
 	})
 }
 
-// SendAgain takes an invitation back that nobody answered, and sends it anew, with another link. The limits of mails are those of
-// invitations.
+// SendAgain takes an invitation back that nobody answered, and sends it anew, with another link. The limits of mails
+// are those of invitations.
 func (s *Service) SendAgain(ctx context.Context, who app.Caller, in SentInput) (done Sent, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		c, err := s.invitedBy(ctx, who, in)
@@ -96,7 +97,8 @@ func (s *Service) invitedBy(ctx context.Context, who app.Caller, in SentInput) (
 	case !found || c.Inviter != who.Account:
 		return c, app.Missing("invitation", in.Invitation)
 	case c.State != app.CofounderInvited:
-		return c, app.Refused("invitation_answered", "The invitation to %s is %s, so it cannot be taken back or sent again.", c.Email, c.State)
+		return c, app.Refused("invitation_answered",
+			"The invitation to %s is %s, so it cannot be taken back or sent again.", c.Email, c.State)
 	}
 	return c, nil
 }

@@ -1,4 +1,5 @@
-// Package cofounders has several people look after one draft, and after the listing that it becomes: who made it invites them by mail.
+// Package cofounders has several people look after one draft, and after the listing that it becomes: who made it
+// invites them by mail.
 package cofounders
 
 import (

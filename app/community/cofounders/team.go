@@ -91,7 +91,9 @@ func (s *Service) Leave(ctx context.Context, who app.Caller, in listings.ID) (do
 }
 
 // end changes the first of a listing's team that is meant.
-func (s *Service) end(ctx context.Context, who app.Caller, in listings.ID, meant func(app.Listing, *app.Cofounder) (bool, error)) error {
+func (s *Service) end(
+	ctx context.Context, who app.Caller, in listings.ID, meant func(app.Listing, *app.Cofounder) (bool, error),
+) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := listings.OfCaller(ctx, s.store, who, in.Listing)
 		if err != nil {

@@ -64,8 +64,8 @@ type RevertInput struct {
 // mostChanges is more than there are of anybody.
 const mostChanges = 1 << 20
 
-// Revert undoes one change of the caller's answers: what it changed stands again as before it, and the other answers stay. It is a change
-// itself, and can be undone. If something of it changed again since, nothing is done.
+// Revert undoes one change of the caller's answers: what it changed stands again as before it, and the other answers
+// stay. It is a change itself, and can be undone. If something of it changed again since, nothing is done.
 func (s *Service) Revert(ctx context.Context, who app.Caller, in RevertInput) (done Interview, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		stand, err := s.store.InterviewAnswers(ctx, who.Account)
@@ -114,15 +114,16 @@ func changedSince(later []app.InterviewChange, questions []int64) error {
 	return app.ChangedSince(words)
 }
 
-// change gives answers of the caller other texts, in the transaction of ctx, and returns the whole interview. One that changes nothing
-// leaves no trace.
+// change gives answers of the caller other texts, in the transaction of ctx, and returns the whole interview. One that
+// changes nothing leaves no trace.
 func (s *Service) change(ctx context.Context, who app.Caller, answers []Answer) (Interview, error) {
 	stand, err := s.store.InterviewAnswers(ctx, who.Account)
 	if err != nil {
 		return Interview{}, err
 	}
 	now := textsOf(stand)
-	c := app.InterviewChange{Account: who.Account, At: s.clock().UTC().Truncate(time.Millisecond), Before: map[int64]string{}, After: map[int64]string{}}
+	c := app.InterviewChange{Account: who.Account, At: s.clock().UTC().Truncate(time.Millisecond),
+		Before: map[int64]string{}, After: map[int64]string{}}
 	for _, a := range answers {
 		if now[a.Question] == a.Answer {
 			continue
@@ -149,7 +150,8 @@ func (s *Service) save(ctx context.Context, who app.Caller, a Answer, at time.Ti
 	if a.Answer == "" {
 		return s.store.DropInterviewAnswer(ctx, who.Account, a.Question)
 	}
-	return s.store.SaveInterviewAnswer(ctx, app.InterviewAnswer{Account: who.Account, Question: a.Question, Answer: a.Answer, At: at})
+	return s.store.SaveInterviewAnswer(ctx,
+		app.InterviewAnswer{Account: who.Account, Question: a.Question, Answer: a.Answer, At: at})
 }
 
 // textsOf returns answers by their questions.

@@ -19,8 +19,12 @@ type Store interface {
 	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)
 	SaveInterviewAnswer(ctx context.Context, a app.InterviewAnswer) error
 	DropInterviewAnswer(ctx context.Context, account, question int64) error
-	AddInterviewChange(ctx context.Context, c *app.InterviewChange) error                                                       // sets Number
-	InterviewChanges(ctx context.Context, account int64, limit, offset int) (found []app.InterviewChange, total int, err error) // newest first
+	// sets Number
+	AddInterviewChange(ctx context.Context, c *app.InterviewChange) error
+	// newest first
+	InterviewChanges(
+		ctx context.Context, account int64, limit, offset int,
+	) (found []app.InterviewChange, total int, err error)
 	PublishStore
 }
 
@@ -103,7 +107,8 @@ func check(answers []Answer) error {
 		place := fmt.Sprintf("answers[%d].question_id", i)
 		switch {
 		case !IsQuestion(a.Question):
-			issues.Add(place, "is no question; send one of 1 to %d, as list_interview_questions gives them", len(Questions))
+			issues.Add(place, "is no question; send one of 1 to %d, as list_interview_questions gives them",
+				len(Questions))
 		case seen[a.Question]:
 			issues.Add(place, "stands before it already; answer each question once")
 		}

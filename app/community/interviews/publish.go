@@ -60,7 +60,8 @@ func (s *Service) Publication(ctx context.Context, who app.Caller) (p Publicatio
 	return p, err
 }
 
-// Publish shows the caller's interview to anybody, as long as enough is answered and a live listing of theirs names them.
+// Publish shows the caller's interview to anybody, as long as enough is answered and a live listing of theirs names
+// them.
 func (s *Service) Publish(ctx context.Context, who app.Caller, _ PublishInput) (done struct{}, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		p, err := s.Publication(ctx, who)
@@ -70,19 +71,23 @@ func (s *Service) Publish(ctx context.Context, who app.Caller, _ PublishInput) (
 		case p.Answers < Least:
 			return app.Refused("few_answers", "Answer %d questions first; %d are answered.", Least, p.Answers)
 		case !p.Named:
-			return app.Refused("not_named", "No live listing of yours names you as your profile does. Fill in your profile, and name yourself among the founders of a product that is live.")
+			return app.Refused("not_named",
+				"No live listing of yours names you as your profile does. Fill in your profile, and name yourself among the founders of a product that is live.")
 		}
 		name, err := s.store.ProfileName(ctx, who.Account)
 		if err != nil {
 			return err
 		}
-		return s.store.PublishInterview(ctx, who.Account, app.PersonKey(name), s.clock().UTC().Truncate(time.Millisecond))
+		return s.store.PublishInterview(ctx, who.Account, app.PersonKey(name),
+			s.clock().UTC().Truncate(time.Millisecond))
 	})
 }
 
 // Unpublish hides it from everybody else. The answers stay.
 func (s *Service) Unpublish(ctx context.Context, who app.Caller, _ PublishInput) (done struct{}, err error) {
-	return done, s.store.Tx(ctx, func(ctx context.Context) error { return s.store.UnpublishInterview(ctx, who.Account) })
+	return done, s.store.Tx(ctx, func(ctx context.Context) error {
+		return s.store.UnpublishInterview(ctx, who.Account)
+	})
 }
 
 // Shown is an interview that anybody may read.

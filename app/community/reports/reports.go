@@ -31,10 +31,11 @@ type Store interface {
 	AddReport(ctx context.Context, r *app.Report) error                // sets ID
 	// ReportLoad counts what there is beside a report since a time. Nobody else counts meanwhile.
 	ReportLoad(ctx context.Context, r app.Report, since time.Time) (Load, error)
-	// DropCrowdedReport drops an open report of somebody without an account, so that there is room for another: the oldest of the network
-	// that has the most, of a listing or, if that is 0, of all.
+	// DropCrowdedReport drops an open report of somebody without an account, so that there is room for another: the
+	// oldest of the network that has the most, of a listing or, if that is 0, of all.
 	DropCrowdedReport(ctx context.Context, listing int64) error
-	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error) // newest first
+	// newest first
+	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error)
 	ForgetReports(ctx context.Context, clients, decided time.Time) error
 }
 
@@ -78,7 +79,8 @@ func (s *Service) Listing(ctx context.Context, who app.Caller, slug app.Slug) (a
 
 // Report keeps a report for the team. One is open at a time, of one person and listing.
 func (s *Service) Report(ctx context.Context, from From, in Input) error {
-	r := app.Report{Account: from.Account, Reason: app.ReportReason(in.Reason), Words: strings.TrimSpace(in.Words), State: app.ReportOpen, CreatedAt: s.clock().UTC()}
+	r := app.Report{Account: from.Account, Reason: app.ReportReason(in.Reason), Words: strings.TrimSpace(in.Words),
+		State: app.ReportOpen, CreatedAt: s.clock().UTC()}
 	var wrong app.Issues
 	if r.Reason == app.ReportOther && r.Words == "" {
 		wrong.Add("words", "is needed for “something else”: say what is wrong")
@@ -102,7 +104,8 @@ func (s *Service) Report(ctx context.Context, from From, in Input) error {
 			return err
 		}
 		if l.OwnedBy(from.Caller) {
-			return app.Refused("own_listing", "You look after this listing yourself. Change what is wrong on its page among your products, or write to the site team.")
+			return app.Refused("own_listing",
+				"You look after this listing yourself. Change what is wrong on its page among your products, or write to the site team.")
 		}
 		made := r
 		made.Listing = l.ID
@@ -113,8 +116,8 @@ func (s *Service) Report(ctx context.Context, from From, in Input) error {
 	})
 }
 
-// room refuses what is more than somebody may report. What everybody together reports without an account is bounded too, but shuts nobody
-// out: whoever sends the most makes room.
+// room refuses what is more than somebody may report. What everybody together reports without an account is bounded
+// too, but shuts nobody out: whoever sends the most makes room.
 func (s *Service) room(ctx context.Context, r app.Report) error {
 	load, err := s.store.ReportLoad(ctx, r, r.CreatedAt.Add(-day))
 	if err != nil {
@@ -122,9 +125,11 @@ func (s *Service) room(ctx context.Context, r app.Report) error {
 	}
 	switch {
 	case load.Same && r.Account != 0:
-		return app.Refused("reported_already", "You have reported this listing, and the site team has not decided yet. It tells you when it has.")
+		return app.Refused("reported_already",
+			"You have reported this listing, and the site team has not decided yet. It tells you when it has.")
 	case load.Same:
-		return app.Refused("reported_already", "This listing was reported from your address, and the site team has not decided yet.")
+		return app.Refused("reported_already",
+			"This listing was reported from your address, and the site team has not decided yet.")
 	case r.Account != 0 && load.Reporter >= mostADay:
 		return app.TooOften(texts.Sprintf("You reported %d listings within 24 hours, which is the most. Report this one tomorrow.", mostADay), day)
 	case r.Account == 0 && (load.Reporter >= mostClient || load.Network >= widerShare*mostClient):

@@ -26,7 +26,8 @@ type Case struct {
 	Reports   []app.ReviewReport
 }
 
-// Queued returns the reviews of ctx's site that wait for the team: those that are held, and those that were reported. The first come first.
+// Queued returns the reviews of ctx's site that wait for the team: those that are held, and those that were reported.
+// The first come first.
 func (s *Service) Queued(ctx context.Context, p app.Paging) (app.List[Case], error) {
 	found, total, err := s.store.QueuedReviews(ctx, app.SiteOf(ctx).ID, p.PerPage, p.Offset())
 	if err != nil {
@@ -69,7 +70,8 @@ type Decision struct {
 	Reason string `json:"reason" lines:"true" required:"true" min:"3" max:"300"`
 }
 
-// Decide has a review show, or hides it, and ends its reports. Nobody decides on their own, nor on one of a listing that they look after.
+// Decide has a review show, or hides it, and ends its reports. Nobody decides on their own, nor on one of a listing
+// that they look after.
 func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		me, err := s.store.Account(ctx, by.Account)
@@ -97,7 +99,8 @@ func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error
 		if err := s.writeDecision(ctx, l, r, before); err != nil {
 			return err
 		}
-		entry := audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide, Object: fmt.Sprintf("review %d of %s", r.ID, l.Slug),
+		entry := audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide,
+			Object: fmt.Sprintf("review %d of %s", r.ID, l.Slug),
 			Before: string(before), After: string(to), Reason: in.Reason}
 		if err := s.store.AddAuditEntry(ctx, &entry); err != nil {
 			return err
@@ -124,9 +127,11 @@ func (s *Service) judged(ctx context.Context, me app.Account, in Decision) (r ap
 	case l.Site.ID != app.SiteOf(ctx).ID:
 		err = app.Missing("review", in.Review)
 	case theirs || r.Account == me.ID:
-		err = app.Refused("own_review", "You wrote this review, or look after the product: another member of the team decides.")
+		err = app.Refused("own_review",
+			"You wrote this review, or look after the product: another member of the team decides.")
 	case r.Version != in.Seen:
-		err = app.Refused("review_changed", "Its author has changed the review since this page was opened. Read it again, then decide.")
+		err = app.Refused("review_changed",
+			"Its author has changed the review since this page was opened. Read it again, then decide.")
 	}
 	return r, l, err
 }

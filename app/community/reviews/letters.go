@@ -48,7 +48,8 @@ func (s *Service) Tell(ctx context.Context, review int64) error {
 		}
 		return s.writeToOwners(ctx, l, mail.Letter{
 			Kind: mail.Review, Subject: texts.Sprintf("%s has a new review", l.Company.Name),
-			Says: []texts.Text{texts.Sprintf("%s gives %s %s of 5:", r.Name, l.Company.Name, texts.Count(r.Stars, "star", "stars")), quoted(r.Text),
+			Says: []texts.Text{texts.Sprintf("%s gives %s %s of 5:",
+				r.Name, l.Company.Name, texts.Count(r.Stars, "star", "stars")), quoted(r.Text),
 				"You can answer it once, for everybody to read. If it is not a genuine review, report it."},
 			Do: "Answer it", At: pageOf(l),
 		})
@@ -58,13 +59,14 @@ func (s *Service) Tell(ctx context.Context, review int64) error {
 func (s *Service) writeReply(ctx context.Context, l app.Listing, r app.Review) error {
 	return s.send(ctx, l, r.Account, mail.Letter{
 		Kind: mail.Review, Subject: texts.Sprintf("%s answered your review", l.Company.Name),
-		Says: []texts.Text{texts.Sprintf("Who looks after %s answered what you wrote of it:", l.Company.Name), quoted(r.Reply)},
-		Do:   "Read it", At: pageOf(l),
+		Says: []texts.Text{texts.Sprintf("Who looks after %s answered what you wrote of it:", l.Company.Name),
+			quoted(r.Reply)},
+		Do: "Read it", At: pageOf(l),
 	})
 }
 
-// writeDecision tells the author what the team decided, and of what was hidden also who looks after the listing. That a held or
-// reported review shows is told to the latter as of any new one.
+// writeDecision tells the author what the team decided, and of what was hidden also who looks after the listing. That a
+// held or reported review shows is told to the latter as of any new one.
 func (s *Service) writeDecision(ctx context.Context, l app.Listing, r app.Review, before app.ReviewState) error {
 	author, err := s.store.Account(ctx, r.Account)
 	if err != nil {
@@ -74,8 +76,9 @@ func (s *Service) writeDecision(ctx context.Context, l app.Listing, r app.Review
 		if before == app.ReviewHidden {
 			err = s.send(ctx, l, r.Account, mail.Letter{
 				Kind: mail.Other, Subject: texts.Sprintf("Your review of %s shows again", l.Company.Name),
-				Says: []texts.Text{texts.Sprintf("The team of %s shows your review of %s again. Its reason:", l.Site.Name, l.Company.Name), quoted(r.Reason)},
-				Do:   "Read it", At: pageOf(l),
+				Says: []texts.Text{texts.Sprintf("The team of %s shows your review of %s again. Its reason:",
+					l.Site.Name, l.Company.Name), quoted(r.Reason)},
+				Do: "Read it", At: pageOf(l),
 			})
 		}
 		if err != nil {
@@ -88,7 +91,8 @@ func (s *Service) writeDecision(ctx context.Context, l app.Listing, r app.Review
 	}
 	err = s.send(ctx, l, r.Account, mail.Letter{
 		Kind: mail.Other, Subject: texts.Sprintf("Your review of %s was hidden", l.Company.Name),
-		Says: []texts.Text{texts.Sprintf("The team of %s has hidden your review of %s. Its reason:", l.Site.Name, l.Company.Name), quoted(r.Reason),
+		Says: []texts.Text{texts.Sprintf("The team of %s has hidden your review of %s. Its reason:",
+			l.Site.Name, l.Company.Name), quoted(r.Reason),
 			"You can change the review; then the team looks at it again. You can also delete it."},
 		Do: "Your reviews", At: l.Site.Origin + MinePath,
 	})
@@ -97,8 +101,9 @@ func (s *Service) writeDecision(ctx context.Context, l app.Listing, r app.Review
 	}
 	return s.writeToOwners(ctx, l, mail.Letter{
 		Kind: mail.Review, Subject: texts.Sprintf("A review of %s was hidden", l.Company.Name),
-		Says: []texts.Text{texts.Sprintf("The team of %s has hidden the review that %s wrote of %s. Its reason:", l.Site.Name, r.Name, l.Company.Name), quoted(r.Reason)},
-		Do:   "See the reviews", At: pageOf(l),
+		Says: []texts.Text{texts.Sprintf("The team of %s has hidden the review that %s wrote of %s. Its reason:",
+			l.Site.Name, r.Name, l.Company.Name), quoted(r.Reason)},
+		Do: "See the reviews", At: pageOf(l),
 	})
 }
 

@@ -56,12 +56,16 @@ func (s *Service) DeleteReply(ctx context.Context, who app.Account, in ReplyID) 
 }
 
 // Answerable returns a review that somebody who looks after the listing may answer.
-func (s *Service) Answerable(ctx context.Context, who app.Account, in ReplyID) (l app.Listing, r app.Review, err error) {
+func (s *Service) Answerable(
+	ctx context.Context, who app.Account, in ReplyID,
+) (l app.Listing, r app.Review, err error) {
 	return s.answered(ctx, who, in.Slug, in.Review)
 }
 
 // answered returns a review that shows, of a listing that a person looks after. To others there is nothing to answer.
-func (s *Service) answered(ctx context.Context, who app.Account, slug app.Slug, review int64) (l app.Listing, r app.Review, err error) {
+func (s *Service) answered(
+	ctx context.Context, who app.Account, slug app.Slug, review int64,
+) (l app.Listing, r app.Review, err error) {
 	if who.Suspended {
 		return l, r, suspended()
 	}

@@ -68,16 +68,21 @@ func (s *Service) Report(ctx context.Context, who app.Account, in ReportInput) e
 		if err != nil {
 			return err
 		}
-		saved, err := s.store.SaveReviewReport(ctx, app.ReviewReport{Review: r.ID, Account: who.ID, Version: r.Version, Reason: in.Reason, Words: in.Words, At: s.now()})
+		saved, err := s.store.SaveReviewReport(ctx,
+			app.ReviewReport{Review: r.ID, Account: who.ID, Version: r.Version, Reason: in.Reason,
+				Words: in.Words, At: s.now()})
 		if err == nil && !saved {
-			err = app.Refused("reported_already", "You have reported this review already. The site team has your report.")
+			err = app.Refused("reported_already",
+				"You have reported this review already. The site team has your report.")
 		}
 		return err
 	})
 }
 
 // Reportable returns a review that somebody may report: one that shows, and is not theirs.
-func (s *Service) Reportable(ctx context.Context, who app.Account, in ReplyID) (l app.Listing, r app.Review, err error) {
+func (s *Service) Reportable(
+	ctx context.Context, who app.Account, in ReplyID,
+) (l app.Listing, r app.Review, err error) {
 	if who.Suspended {
 		return l, r, suspended()
 	}

@@ -1,4 +1,5 @@
-// Package reviews is what people think of live listings: stars and a text, by somebody who is signed in on the site, and by nothing else.
+// Package reviews is what people think of live listings: stars and a text, by somebody who is signed in on the site,
+// and by nothing else.
 package reviews
 
 import (
@@ -32,12 +33,14 @@ type Store interface {
 	// ReviewOf returns the review of a person for a listing likewise.
 	ReviewOf(ctx context.Context, account, listing int64) (r app.Review, found bool, err error)
 	SaveReview(ctx context.Context, r *app.Review) error // sets ID where it is 0
-	// ReviewsSince counts the reviews that an account wrote since a time, deleted ones too, and has its other writes wait until the
-	// transaction ends.
+	// ReviewsSince counts the reviews that an account wrote since a time, deleted ones too, and has its other writes
+	// wait until the transaction ends.
 	ReviewsSince(ctx context.Context, account int64, since time.Time) (int, error)
-	// OwnReviews returns a page of what an account wrote on a site and did not delete, newest first, and how much that is.
+	// OwnReviews returns a page of what an account wrote on a site and did not delete, newest first, and how much that
+	// is.
 	OwnReviews(ctx context.Context, site, account int64, limit, offset int) ([]Own, int, error)
-	// LooksAfter reports whether somebody looks after a listing, did so by an invitation, or has one that can be accepted at a time.
+	// LooksAfter reports whether somebody looks after a listing, did so by an invitation, or has one that can be
+	// accepted at a time.
 	LooksAfter(ctx context.Context, listing, account int64, email string, now time.Time) (bool, error)
 	// ReviewsNearby counts the accounts besides its own that wrote near a review, since a time.
 	ReviewsNearby(ctx context.Context, r app.Review, since time.Time, most int) (Nearby, error)
@@ -48,9 +51,11 @@ type Store interface {
 
 // ReportStore keeps what people have against reviews.
 type ReportStore interface {
-	// SaveReviewReport keeps a report, unless its person has reported these words of the review already: then it returns false.
+	// SaveReviewReport keeps a report, unless its person has reported these words of the review already: then it
+	// returns false.
 	SaveReviewReport(ctx context.Context, p app.ReviewReport) (saved bool, err error)
-	// ReviewReportsSince counts the reports of an account since a time, and has its others wait until the transaction ends.
+	// ReviewReportsSince counts the reports of an account since a time, and has its others wait until the transaction
+	// ends.
 	ReviewReportsSince(ctx context.Context, account int64, since time.Time) (int, error)
 	OpenReviewReports(ctx context.Context, review int64, limit int) ([]app.ReviewReport, error) // the first first
 	CloseReviewReports(ctx context.Context, review int64) error
@@ -103,5 +108,6 @@ func (s *Service) Forget(ctx context.Context) error {
 }
 
 func suspended() error {
-	return &app.Error{Kind: app.Forbidden, Code: "account_suspended", Message: "This account is suspended; write to the site team."}
+	return &app.Error{Kind: app.Forbidden, Code: "account_suspended",
+		Message: "This account is suspended; write to the site team."}
 }

@@ -11,9 +11,10 @@ import (
 )
 
 const (
-	nearTime    = 7 * 24 * time.Hour // in which the reviews of a network are looked at together
-	fewAccounts = 3                  // from one network for one listing in that time are people who live or work together
-	fewBrowsers = 2                  // other accounts that wrote of anything in one browser may be a family
+	nearTime = 7 * 24 * time.Hour // in which the reviews of a network are looked at together
+	// from one network for one listing in that time are people who live or work together
+	fewAccounts = 3
+	fewBrowsers = 2 // other accounts that wrote of anything in one browser may be a family
 )
 
 // Nearby counts accounts that wrote near a review, besides its own.
@@ -24,7 +25,9 @@ type Nearby struct {
 }
 
 // signals returns what speaks against a review.
-func (s *Service) signals(ctx context.Context, who app.Account, l app.Listing, r app.Review) (list []app.ReviewSignal, err error) {
+func (s *Service) signals(
+	ctx context.Context, who app.Account, l app.Listing, r app.Review,
+) (list []app.ReviewSignal, err error) {
 	near, err := s.store.ReviewsNearby(ctx, r, r.At.Add(-nearTime), mostNearby)
 	_, domain, _ := strings.Cut(who.Email, "@")
 	for _, one := range []struct {

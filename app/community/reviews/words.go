@@ -32,14 +32,17 @@ func clean(text string) string {
 		switch {
 		case r == '\t' || r == '\u2028' || r == '\u2029':
 			return ' '
-		case r == '\u200c' || r == '\u200d' || r == '\u200e' || r == '\u200f' || r == '\u061c': // which scripts and emoji are joined and turned by
+		case r == '\u200c' || r == '\u200d' || r == '\u200e' || r == '\u200f' || r == '\u061c':
+			// which scripts and emoji are joined and turned by
 			return r
 		case hidden(r):
 			return -1
 		}
 		return r
 	}, norm.NFC.String(text))
-	return strings.TrimFunc(blanks.ReplaceAllString(blank.ReplaceAllString(text, "\n"), "\n\n"), func(r rune) bool { return unicode.IsSpace(r) || hidden(r) })
+	return strings.TrimFunc(blanks.ReplaceAllString(blank.ReplaceAllString(text, "\n"), "\n\n"), func(r rune) bool {
+		return unicode.IsSpace(r) || hidden(r)
+	})
 }
 
 // hidden reports whether nobody sees a character, and it does no harm; what does is refused.

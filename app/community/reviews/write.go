@@ -80,9 +80,13 @@ func fits(l app.Listing, r app.Review, in WriteInput, lately int) error {
 	case r.Version == in.Seen || r.Deleted():
 		return nil
 	case in.Seen == 0:
-		return app.Refused("review_exists", "You have reviewed %s already. Send it again if this is to stand in the place of what you wrote.", l.Company.Name)
+		return app.Refused("review_exists",
+			"You have reviewed %s already. Send it again if this is to stand in the place of what you wrote.",
+			l.Company.Name)
 	}
-	return app.Refused("review_changed", "Your review of %s was changed in another window meanwhile. Send it again if this is to stand in its place.", l.Company.Name)
+	return app.Refused("review_changed",
+		"Your review of %s was changed in another window meanwhile. Send it again if this is to stand in its place.",
+		l.Company.Name)
 }
 
 // mayReview says why somebody cannot review a listing; nil if they can.
@@ -91,11 +95,13 @@ func (s *Service) mayReview(ctx context.Context, who app.Account, l app.Listing)
 		return suspended()
 	}
 	if who.Team() {
-		return app.Refused("team_review", "You look after this site, so you would judge on your own review: the team writes none.")
+		return app.Refused("team_review",
+			"You look after this site, so you would judge on your own review: the team writes none.")
 	}
 	theirs, err := s.store.LooksAfter(ctx, l.ID, who.ID, who.Email, s.now())
 	if err == nil && theirs {
-		err = app.Refused("own_listing", "%s is your own product, or you were invited to look after it. Reviews are by others.", l.Company.Name)
+		err = app.Refused("own_listing",
+			"%s is your own product, or you were invited to look after it. Reviews are by others.", l.Company.Name)
 	}
 	return err
 }
@@ -117,8 +123,8 @@ func (s *Service) checkReview(ctx context.Context, in WriteInput) error {
 	return s.check(ctx, &issues, part{"text", in.Text}, part{"name", in.Name})
 }
 
-// judge sets what speaks against a review, and whether the team looks at it first. What the team let show waits again only for its
-// new words.
+// judge sets what speaks against a review, and whether the team looks at it first. What the team let show waits again
+// only for its new words.
 func (s *Service) judge(ctx context.Context, who app.Account, l app.Listing, r *app.Review) error {
 	after := r.State == app.ReviewHidden || r.State == app.ReviewHeld && slices.Contains(r.Signals, app.ReviewAfter)
 	allowed := r.State == app.ReviewShown && r.Reason != ""

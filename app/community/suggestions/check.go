@@ -13,7 +13,8 @@ import (
 	"debut/app/intake/freshness"
 )
 
-// Check reads the page of a suggestion, and looks for words from which it follows. It does a Job; run twice, it changes nothing twice.
+// Check reads the page of a suggestion, and looks for words from which it follows. It does a Job; run twice, it changes
+// nothing twice.
 func (s *Service) Check(ctx context.Context, id int64) error {
 	g, err := s.Store.Suggestion(ctx, id)
 	if err != nil || g.State != app.SuggestionChecking {
@@ -134,7 +135,8 @@ func letter(l app.Listing, g app.Suggestion) mail.Message {
 		texts.Sprintf("Somebody suggests a fact for %s at %s: %s.", name(l), l.Site.Name, Label(g.Field)),
 		"We found it on your website, with the words that state it. Nothing was changed. Look at it, and accept or refuse it.",
 	}
-	return mail.Letter{Kind: mail.Website, Subject: texts.Sprintf("A suggestion for %s", name(l)), Says: says, Do: "Look at it", At: app.ProductURL(l, "website")}.To(l.Site, "", "")
+	return mail.Letter{Kind: mail.Website, Subject: texts.Sprintf("A suggestion for %s", name(l)), Says: says,
+		Do: "Look at it", At: app.ProductURL(l, "website")}.To(l.Site, "", "")
 }
 
 // Label returns the name of what is suggested, for people.
@@ -158,16 +160,19 @@ func ValueIn(l texts.Language) func(field, value string) string {
 }
 
 var platforms = map[string]string{
-	"linkedin": "LinkedIn", "x": "X", "facebook": "Facebook", "instagram": "Instagram", "tiktok": "TikTok", "youtube": "YouTube", "threads": "Threads",
-	"pinterest": "Pinterest", "github": "GitHub", "reddit": "Reddit", "product_hunt": "Product Hunt", "medium": "Medium",
+	"linkedin": "LinkedIn", "x": "X", "facebook": "Facebook", "instagram": "Instagram", "tiktok": "TikTok",
+	"youtube": "YouTube", "threads": "Threads",
+	"pinterest": "Pinterest", "github": "GitHub", "reddit": "Reddit",
+	"product_hunt": "Product Hunt", "medium": "Medium",
 }
 
 // answer writes to whoever made a suggestion what came of it.
 func (s *Service) answer(ctx context.Context, l app.Listing, g app.Suggestion, subject, says texts.Text) error {
 	m := mail.Letter{
 		Kind: mail.Report, Subject: subject,
-		Says: []texts.Text{texts.Sprintf("You suggested a fact for %s at %s: %s.", name(l), l.Site.Name, Label(g.Field)), says},
-		Do:   "See your suggestions", At: l.Site.Origin + Path,
+		Says: []texts.Text{texts.Sprintf("You suggested a fact for %s at %s: %s.",
+			name(l), l.Site.Name, Label(g.Field)), says},
+		Do: "See your suggestions", At: l.Site.Origin + Path,
 	}.To(l.Site, "", "")
 	return s.Letters.Send(ctx, l.Site, g.Account, m)
 }

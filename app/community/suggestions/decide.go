@@ -29,16 +29,19 @@ func (s *Service) Decide(ctx context.Context, who app.Caller, in Decision) error
 	})
 }
 
-// DecideOn decides on a suggestion to a listing that the transaction of ctx has read; whether the caller may, is known by then.
+// DecideOn decides on a suggestion to a listing that the transaction of ctx has read; whether the caller may, is known
+// by then.
 func (s *Service) DecideOn(ctx context.Context, who app.Caller, l app.Listing, in Decision) (app.Suggestion, error) {
 	g, err := s.Store.Suggestion(ctx, in.Suggestion)
 	switch {
 	case err == nil && g.Listing != l.ID:
 		err = app.Missing("suggestion", in.Suggestion)
 	case err == nil && g.State != app.SuggestionOpen:
-		err = app.Refused("suggestion_closed", "That was decided already. Nothing was changed now: look at the page again.")
+		err = app.Refused("suggestion_closed",
+			"That was decided already. Nothing was changed now: look at the page again.")
 	case err == nil && in.Act == "accept" && !stands(l, g):
-		err = app.Refused("suggestion_closed", "The listing was changed since this was suggested. Refuse it, or change the listing yourself.")
+		err = app.Refused("suggestion_closed",
+			"The listing was changed since this was suggested. Refuse it, or change the listing yourself.")
 	}
 	if err != nil {
 		return g, err
@@ -70,7 +73,8 @@ func (s *Service) DecideOn(ctx context.Context, who app.Caller, l app.Listing, i
 	return g, nil
 }
 
-// apply changes a listing as was suggested: a change as any of its owner's, with the words of the website that state it.
+// apply changes a listing as was suggested: a change as any of its owner's, with the words of the website that state
+// it.
 func (s *Service) apply(ctx context.Context, who app.Caller, l app.Listing, g app.Suggestion) error {
 	part := partOf(g)
 	_, err := s.Listings.Change(ctx, who, &l, func(l *app.Listing) {

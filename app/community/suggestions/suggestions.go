@@ -1,6 +1,6 @@
-// Package suggestions is what people suggest to listings of others: a fact, with the page of the company's own website that states
-// it. It is checked as drafted facts are, and then waits for the owner, or for the team where there is none. Nothing changes by
-// itself.
+// Package suggestions is what people suggest to listings of others: a fact, with the page of the company's own website
+// that states it. It is checked as drafted facts are, and then waits for the owner, or for the team where there is
+// none. Nothing changes by itself.
 package suggestions
 
 import (
@@ -41,16 +41,25 @@ type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
-	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error)                       // in the order of ids; ids of none are left out
-	SaveSuggestion(ctx context.Context, s *app.Suggestion) error                             // makes one, or changes the one with its ID
-	Suggestion(ctx context.Context, id int64) (app.Suggestion, error)                        // within a transaction, nobody else changes it before that ends
-	Suggested(ctx context.Context, listing int64, digest string) ([]app.Suggestion, error)   // the same, by anybody, that is not over, or was decided; the first first
-	OpenSuggestions(ctx context.Context, listing int64, limit int) ([]app.Suggestion, error) // the first of each fact, the oldest first
-	// SuggestionLoad counts what an account suggested, and what was suggested of a listing. Nobody else counts meanwhile.
+	// in the order of ids; ids of none are left out
+	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error)
+	// makes one, or changes the one with its ID
+	SaveSuggestion(ctx context.Context, s *app.Suggestion) error
+	// within a transaction, nobody else changes it before that ends
+	Suggestion(ctx context.Context, id int64) (app.Suggestion, error)
+	// the same, by anybody, that is not over, or was decided; the first first
+	Suggested(ctx context.Context, listing int64, digest string) ([]app.Suggestion, error)
+	// the first of each fact, the oldest first
+	OpenSuggestions(ctx context.Context, listing int64, limit int) ([]app.Suggestion, error)
+	// SuggestionLoad counts what an account suggested, and what was suggested of a listing. Nobody else counts
+	// meanwhile.
 	SuggestionLoad(ctx context.Context, account, listing int64, since time.Time) (Load, error)
-	SuggestionsBy(ctx context.Context, account int64, limit, offset int) (page []app.Suggestion, total int, err error) // newest first
-	ForgetSuggestions(ctx context.Context, ended time.Time) error                                                      // that were decided, or failed, before
-	UnownedSuggestions(ctx context.Context, site int64, limit int) (listings []int64, total int, err error)            // those with open ones that nobody owns
+	// newest first
+	SuggestionsBy(ctx context.Context, account int64, limit, offset int) (page []app.Suggestion, total int, err error)
+	// that were decided, or failed, before
+	ForgetSuggestions(ctx context.Context, ended time.Time) error
+	// those with open ones that nobody owns
+	UnownedSuggestions(ctx context.Context, site int64, limit int) (listings []int64, total int, err error)
 }
 
 // kept is how long a suggestion stays that was decided, or failed.
@@ -58,7 +67,9 @@ const kept = 365 * day
 
 // Forget deletes suggestions that have had their time.
 func (s *Service) Forget(ctx context.Context) error {
-	return s.Store.Tx(ctx, func(ctx context.Context) error { return s.Store.ForgetSuggestions(ctx, s.Clock().Add(-kept)) })
+	return s.Store.Tx(ctx, func(ctx context.Context) error {
+		return s.Store.ForgetSuggestions(ctx, s.Clock().Add(-kept))
+	})
 }
 
 // Load is how much was suggested.
@@ -73,8 +84,8 @@ type Load struct {
 type Reader interface {
 	CheckURL(raw string) (string, error)
 	CompanyKey(url string) string
-	// ReadPage reads one page of the website of a company, and no other. What kept it from being read is among the problems of the snapshot.
-	// An error is only ever that of ctx.
+	// ReadPage reads one page of the website of a company, and no other. What kept it from being read is among the
+	// problems of the snapshot. An error is only ever that of ctx.
 	ReadPage(ctx context.Context, address, company string) (app.Snapshot, error)
 }
 
@@ -114,9 +125,11 @@ func (s *Service) Suggest(ctx context.Context, who app.Caller, in Input) error {
 			return err
 		}
 		if l.OwnedBy(who) {
-			return app.Refused("own_listing", "You look after this listing yourself: change it on its page among your products.")
+			return app.Refused("own_listing",
+				"You look after this listing yourself: change it on its page among your products.")
 		}
-		g := app.Suggestion{Listing: l.ID, Account: who.Account, Field: in.Field, State: app.SuggestionChecking, CreatedAt: s.Clock().UTC()}
+		g := app.Suggestion{Listing: l.ID, Account: who.Account, Field: in.Field, State: app.SuggestionChecking,
+			CreatedAt: s.Clock().UTC()}
 		if err := s.check(l, &g, in); err != nil {
 			return err
 		}
@@ -148,8 +161,10 @@ func (s *Service) check(l app.Listing, g *app.Suggestion, in Input) error {
 		if !strings.Contains(g.Value, "://") {
 			g.Value = "https://" + g.Value
 		}
-	case !listings.CheckValue(&wrong, "value", spec, g.Value, s.Clock()) && len([]rune(g.Value)) > min(spec.Listing.Most, mostValue):
-		wrong.AddCode(app.CodeBounds, "value", "is longer than %d characters; send fewer", min(spec.Listing.Most, mostValue))
+	case !listings.CheckValue(&wrong, "value", spec, g.Value, s.Clock()) &&
+		len([]rune(g.Value)) > min(spec.Listing.Most, mostValue):
+		wrong.AddCode(app.CodeBounds, "value", "is longer than %d characters; send fewer",
+			min(spec.Listing.Most, mostValue))
 	}
 	page, err := s.Reader.CheckURL(strings.TrimSpace(in.Page))
 	switch {
@@ -173,7 +188,8 @@ func Digest(g app.Suggestion) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// add keeps a suggestion, unless it is more than may be, or was made before. One that somebody else has proven needs no further look.
+// add keeps a suggestion, unless it is more than may be, or was made before. One that somebody else has proven needs no
+// further look.
 func (s *Service) add(ctx context.Context, l app.Listing, g app.Suggestion) error {
 	load, err := s.Store.SuggestionLoad(ctx, g.Account, g.Listing, g.CreatedAt.Add(-day))
 	if err != nil {
@@ -191,9 +207,11 @@ func (s *Service) add(ctx context.Context, l app.Listing, g app.Suggestion) erro
 	case load.Made >= mostADay:
 		return app.TooOften(texts.Sprintf("You suggested %d facts within 24 hours, which is the most. Suggest this one tomorrow.", mostADay), day)
 	case load.Open >= mostOpen:
-		return app.Refused("too_many_suggestions", "%d suggestions of yours wait, which is the most. Suggest more once some are decided.", mostOpen)
+		return app.Refused("too_many_suggestions",
+			"%d suggestions of yours wait, which is the most. Suggest more once some are decided.", mostOpen)
 	case load.Listing >= mostOf, load.Read >= readADay:
-		return app.Refused("suggested_enough", "As many facts as may be wait to be decided for this listing, or were looked for today. Come back tomorrow.")
+		return app.Refused("suggested_enough",
+			"As many facts as may be wait to be decided for this listing, or were looked for today. Come back tomorrow.")
 	}
 	others, err := s.Store.Suggested(ctx, l.ID, g.Digest)
 	if err != nil {
@@ -202,7 +220,8 @@ func (s *Service) add(ctx context.Context, l app.Listing, g app.Suggestion) erro
 	for _, o := range others {
 		switch {
 		case o.Account == g.Account && (o.State == app.SuggestionOpen || o.State == app.SuggestionChecking):
-			return app.Refused("suggested_already", "You have suggested this already. See where it stands among your suggestions.")
+			return app.Refused("suggested_already",
+				"You have suggested this already. See where it stands among your suggestions.")
 		case o.State == app.SuggestionRefused:
 			return app.Refused("refused_before", "Somebody suggested this before, and it was not taken up.")
 		case o.State == app.SuggestionOpen:

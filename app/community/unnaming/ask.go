@@ -24,8 +24,8 @@ type AskInput struct {
 	Email string   `json:"email" required:"true" max:"254"`
 }
 
-// Ask sends a link to an address at the domain of a company that names the founder, or named them until they asked by the same
-// address not to. Any other request goes to the team; mailed tells the two apart.
+// Ask sends a link to an address at the domain of a company that names the founder, or named them until they asked by
+// the same address not to. Any other request goes to the team; mailed tells the two apart.
 func (s *Service) Ask(ctx context.Context, from From, in AskInput) (mailed bool, err error) {
 	email, err := app.CanonicalEmail(in.Email)
 	if err != nil {
@@ -46,7 +46,8 @@ func (s *Service) Ask(ctx context.Context, from From, in AskInput) (mailed bool,
 		if err != nil {
 			return err
 		}
-		w := app.Unnaming{Founder: p.ID, Site: site.ID, Email: email, Client: from.Client, Network: from.Network, State: app.UnnamingOpen, CreatedAt: s.now()}
+		w := app.Unnaming{Founder: p.ID, Site: site.ID, Email: email, Client: from.Client, Network: from.Network,
+			State: app.UnnamingOpen, CreatedAt: s.now()}
 		proven, err := s.proves(ctx, at, email)
 		if err != nil {
 			return err
@@ -100,13 +101,16 @@ func (s *Service) room(ctx context.Context, w app.Unnaming) error {
 	case err != nil:
 		return err
 	case w.State == app.UnnamingOpen && load.Same > 0:
-		return app.Refused("wished_already", "The site team has this wish from this address, and has not decided yet. It writes to you when it has.")
-	case load.Client >= mostClient, w.Network != "" && load.Network >= widerShare*mostClient, load.Address >= mostAddress:
+		return app.Refused("wished_already",
+			"The site team has this wish from this address, and has not decided yet. It writes to you when it has.")
+	case load.Client >= mostClient, w.Network != "" && load.Network >= widerShare*mostClient,
+		load.Address >= mostAddress:
 		return app.TooOften("As many wishes as may be came from you within 24 hours. Come back tomorrow.", day)
 	case w.State == app.UnnamingMailed && load.Mails >= mostMails:
 		return app.TooOften("As many mails as may be were sent for this person within 24 hours. Look for one of them, or come back tomorrow.", day)
 	case w.State == app.UnnamingOpen && (load.Open >= mostOpen || load.Founder >= mostOf):
-		return app.Refused("wishes_full", "So many wishes wait for the site team that it takes no more of this one for now. Use an address of the company, or come back in some days.")
+		return app.Refused("wishes_full",
+			"So many wishes wait for the site team that it takes no more of this one for now. Use an address of the company, or come back in some days.")
 	}
 	return nil
 }
@@ -115,11 +119,13 @@ func linkLetter(site app.Site, at place, token string) mail.Letter {
 	letter := mail.Letter{Kind: mail.Other, Do: "Confirm the wish", At: site.Origin + ConfirmPath + "?token=" + token}
 	if at.hidden {
 		letter.Subject = texts.Sprintf("Be named again at %s?", at.Company.Name)
-		letter.Says = []texts.Text{texts.Sprintf("Somebody asked at %s that the listing of %s names %s again.", site.Name, at.Company.Name, at.name)}
+		letter.Says = []texts.Text{texts.Sprintf("Somebody asked at %s that the listing of %s names %s again.",
+			site.Name, at.Company.Name, at.name)}
 	} else {
 		letter.Subject = texts.Sprintf("Not be named at %s?", at.Company.Name)
 		letter.Says = []texts.Text{texts.Sprintf("Somebody asked at %s that the listing of %s does not name %s any more.", site.Name, at.Company.Name, at.name)}
 	}
-	letter.Says = append(letter.Says, "If that is you, follow the link and press the button there. It works once, for 24 hours. If it is not, do nothing.")
+	letter.Says = append(letter.Says,
+		"If that is you, follow the link and press the button there. It works once, for 24 hours. If it is not, do nothing.")
 	return letter
 }

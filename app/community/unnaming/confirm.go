@@ -35,12 +35,14 @@ func (s *Service) Open(ctx context.Context, in TokenInput) (Confirmation, error)
 	if err != nil {
 		return Confirmation{}, err
 	}
-	return Confirmation{p.Slug, at[0].name, at[0].Company.Name, !slices.ContainsFunc(at, func(one place) bool { return !one.hidden })}, nil
+	return Confirmation{p.Slug, at[0].name, at[0].Company.Name,
+		!slices.ContainsFunc(at, func(one place) bool { return !one.hidden })}, nil
 }
 
 // open returns the request of a link, whose it is, and the places that it is about.
 func (s *Service) open(ctx context.Context, in TokenInput) (w app.Unnaming, p app.Person, at []place, err error) {
-	over := app.Refused("wish_over", "This link confirms nothing: it was used, its 24 hours have passed, or it was cut. Ask again on the founder's page.")
+	over := app.Refused("wish_over",
+		"This link confirms nothing: it was used, its 24 hours have passed, or it was cut. Ask again on the founder's page.")
 	w, found, err := s.Store.UnnamingByLink(ctx, secrets.Digest(in.Token), s.now().Add(-linkLife))
 	if err == nil && (!found || w.Site != app.SiteOf(ctx).ID) {
 		err = over
@@ -52,7 +54,9 @@ func (s *Service) open(ctx context.Context, in TokenInput) (w app.Unnaming, p ap
 		return w, p, nil, err
 	}
 	all, err := s.placesOf(ctx, p)
-	at = slices.DeleteFunc(all, func(one place) bool { return !app.MailboxSpeaks(w.Email, one.Company.Website) || one.hidden != w.Back })
+	at = slices.DeleteFunc(all, func(one place) bool {
+		return !app.MailboxSpeaks(w.Email, one.Company.Website) || one.hidden != w.Back
+	})
 	if err == nil && len(at) == 0 { // named no more, or the company moved to another domain
 		err = over
 	}
@@ -99,13 +103,15 @@ func (s *Service) Now(ctx context.Context, who app.Caller, in NowInput) error {
 			return err
 		}
 		if len(own) == 0 {
-			return app.Refused("not_you", "No listing that you look after names you by the name in your profile. Ask by mail instead.")
+			return app.Refused("not_you",
+				"No listing that you look after names you by the name in your profile. Ask by mail instead.")
 		}
 		return s.set(ctx, own, back, false, account(who))
 	})
 }
 
-// set has companies name the person, or not, and tells whoever owns their listings, or the team of those that nobody does.
+// set has companies name the person, or not, and tells whoever owns their listings, or the team of those that nobody
+// does.
 func (s *Service) set(ctx context.Context, at []place, back, whole bool, by string) error {
 	for _, one := range at {
 		proof := ""
@@ -151,8 +157,9 @@ func (s *Service) reportTexts(ctx context.Context, at place, back bool) error {
 	if back || !textsName(at.Company.Facts, at.name) {
 		return nil
 	}
-	return s.Store.AddReport(ctx, &app.Report{Listing: at.ID, Reason: app.ReportOther, State: app.ReportOpen, CreatedAt: s.now(),
-		Words: fmt.Sprintf("%s asked not to be named here, and a text of the listing still has a part of the name. Nobody looks after the listing who could take it out.", at.name)})
+	return s.Store.AddReport(ctx,
+		&app.Report{Listing: at.ID, Reason: app.ReportOther, State: app.ReportOpen, CreatedAt: s.now(),
+			Words: fmt.Sprintf("%s asked not to be named here, and a text of the listing still has a part of the name. Nobody looks after the listing who could take it out.", at.name)})
 }
 
 var escapedInJSON = regexp.MustCompile(`\\(u[0-9a-f]{4}|.)`)
@@ -162,10 +169,14 @@ func textsName(facts app.Facts, name string) bool {
 	facts.Founders, facts.Evidence = nil, nil
 	said, _ := json.Marshal(facts) // texts and numbers, which cannot fail
 	words := func(text string) []string {
-		return strings.FieldsFunc(app.PersonKey(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) })
+		return strings.FieldsFunc(app.PersonKey(text), func(r rune) bool {
+			return !unicode.IsLetter(r) && !unicode.IsMark(r)
+		})
 	}
 	all := words(escapedInJSON.ReplaceAllString(string(said), " "))
-	return slices.ContainsFunc(words(name), func(w string) bool { return utf8.RuneCountInString(w) > 1 && slices.Contains(all, w) })
+	return slices.ContainsFunc(words(name), func(w string) bool {
+		return utf8.RuneCountInString(w) > 1 && slices.Contains(all, w)
+	})
 }
 
 func doneLetter(site app.Site, p app.Person, back bool) mail.Letter {

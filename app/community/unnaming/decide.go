@@ -120,7 +120,8 @@ func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error
 		if err := s.Store.EndUnnaming(ctx, w.ID, state, s.now()); err != nil {
 			return err
 		}
-		letter := mail.Letter{Kind: mail.Other, Subject: texts.Sprintf("Your wish at %s", site.Name), Says: []texts.Text{answers[in.Act]}}
+		letter := mail.Letter{Kind: mail.Other, Subject: texts.Sprintf("Your wish at %s", site.Name),
+			Says: []texts.Text{answers[in.Act]}}
 		if err := s.Store.AddJob(ctx, mail.From(site, letter.To(site, w.Email, ""))); err != nil {
 			return err
 		}
@@ -141,14 +142,17 @@ func (s *Service) act(ctx context.Context, at []place, act string) error {
 	return nil
 }
 
-// log writes down what was decided. The log outlives the request, so that it has the number of the founder, not the name.
+// log writes down what was decided. The log outlives the request, so that it has the number of the founder, not the
+// name.
 func (s *Service) log(ctx context.Context, by app.Session, p app.Person, at []place, in Decision) error {
-	entry := audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide, Object: "founder " + texts.Number(p.ID).In(texts.English), After: in.Act, Reason: in.Reason}
+	entry := audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide, Object: "founder " +
+		texts.Number(p.ID).In(texts.English), After: in.Act, Reason: in.Reason}
 	if err := s.Store.AddAuditEntry(ctx, &entry); err != nil {
 		return err
 	}
 	for _, one := range at {
-		if err := s.Store.AddTarget(ctx, entry.ID, audit.Target{Kind: audit.OfListing, ID: one.ID, Name: string(one.Slug)}); err != nil {
+		if err := s.Store.AddTarget(ctx, entry.ID,
+			audit.Target{Kind: audit.OfListing, ID: one.ID, Name: string(one.Slug)}); err != nil {
 			return err
 		}
 	}

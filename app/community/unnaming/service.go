@@ -47,7 +47,8 @@ type Store interface {
 	AddReport(ctx context.Context, r *app.Report) error // sets ID
 	AddTarget(ctx context.Context, entry int64, t audit.Target) error
 
-	// NamedSomewhere returns a founder with all live listings of a site that name them, or would if they wanted it; FounderOf by number.
+	// NamedSomewhere returns a founder with all live listings of a site that name them, or would if they wanted it;
+	// FounderOf by number.
 	NamedSomewhere(ctx context.Context, site int64, slug app.Slug) (app.Person, error)
 	FounderOf(ctx context.Context, site, id int64) (app.Person, error)
 	Unname(ctx context.Context, u app.Unnamed) error
@@ -98,8 +99,9 @@ type place struct {
 	hidden bool
 }
 
-// unnamed says that the company of the place does not name the person. What somebody proved of a homepage holds for all companies
-// whose website it is; what the owner of a listing says holds for theirs alone, unless the page is proven to be theirs.
+// unnamed says that the company of the place does not name the person. What somebody proved of a homepage holds for all
+// companies whose website it is; what the owner of a listing says holds for theirs alone, unless the page is proven to
+// be theirs.
 func (p place) unnamed(whole bool, proof string, at time.Time) app.Unnamed {
 	u := app.Unnamed{Company: p.Company.ID, Names: []string{p.name}, Proof: proof, Since: at}
 	if whole {
@@ -118,7 +120,9 @@ func (s *Service) placesOf(ctx context.Context, p app.Person) (at []place, err e
 	found, err := s.Store.Listings(ctx, slices.Compact(ids))
 	for _, l := range found {
 		for _, f := range l.Company.Founders {
-			if slices.ContainsFunc(p.At, func(a app.PersonAt) bool { return a.Listing == l.ID && a.Name == app.PersonKey(f.Name) }) {
+			if slices.ContainsFunc(p.At, func(a app.PersonAt) bool {
+				return a.Listing == l.ID && a.Name == app.PersonKey(f.Name)
+			}) {
 				at = append(at, place{l, f.Name, l.Company.Hides(f.Name)})
 			}
 		}
@@ -160,7 +164,8 @@ func (s *Service) Find(ctx context.Context, who app.Caller, slug app.Slug) (Pers
 	return is, err
 }
 
-// own returns where the caller is named, by their profile, in listings that they look after; back if they asked there not to be.
+// own returns where the caller is named, by their profile, in listings that they look after; back if they asked there
+// not to be.
 func (s *Service) own(ctx context.Context, who app.Caller, at []place) (own []place, back bool, err error) {
 	if who.Account == 0 {
 		return nil, false, nil
@@ -205,7 +210,8 @@ func only(proofs []string, mine string) bool {
 	return len(proofs) > 0 && !slices.ContainsFunc(proofs, func(p string) bool { return p != mine })
 }
 
-// Forget drops links that were not followed, where requests came from, and those that were decided, once each has had its time.
+// Forget drops links that were not followed, where requests came from, and those that were decided, once each has had
+// its time.
 func (s *Service) Forget(ctx context.Context) error {
 	now := s.now()
 	return s.Store.Tx(ctx, func(ctx context.Context) error {

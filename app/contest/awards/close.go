@@ -14,8 +14,8 @@ import (
 	"debut/app/ground/results/minisign"
 )
 
-// Close closes the weeks that have ended, of every site, the first first. It does nothing that is done already, so it may run at any
-// time, and catches up after downtime. A site whose week cannot be closed keeps the others from nothing.
+// Close closes the weeks that have ended, of every site, the first first. It does nothing that is done already, so it
+// may run at any time, and catches up after downtime. A site whose week cannot be closed keeps the others from nothing.
 func (s *Service) Close(ctx context.Context) error {
 	all, err := s.Store.Sites(ctx)
 	failed := []error{err}
@@ -32,8 +32,8 @@ func (s *Service) Close(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-// closeWeek counts the votes of a week for good. Votes that waited for an account's first hour, and had waited long enough when the week
-// ended, count in it.
+// closeWeek counts the votes of a week for good. Votes that waited for an account's first hour, and had waited long
+// enough when the week ended, count in it.
 func (s *Service) closeWeek(ctx context.Context, site app.Site, w app.Week) error {
 	if err := s.Votes.ReleaseUntil(ctx, w.End(s.Location)); err != nil {
 		return err
@@ -78,7 +78,8 @@ func (c *closing) count(ctx context.Context) error {
 		return err
 	}
 	c.sheet = results.Sheet{
-		Site: c.site.Origin, Week: c.week, From: c.week.Start(c.Location), Until: c.week.End(c.Location), Closed: c.at, Least: c.Least.Now(),
+		Site: c.site.Origin, Week: c.week, From: c.week.Start(c.Location), Until: c.week.End(c.Location),
+		Closed: c.at, Least: c.Least.Now(),
 	}
 	c.launches = map[app.Slug]app.Listing{}
 	slugs, given := map[int64]app.Slug{}, map[int64]map[app.VoteState]int{}
@@ -97,7 +98,8 @@ func (c *closing) count(ctx context.Context) error {
 	for _, l := range live {
 		n := given[l.ID]
 		c.sheet.Listings = append(c.sheet.Listings, results.Listing{
-			Slug: l.Slug, Counted: n[app.VoteCounted], Held: n[app.VoteHeld], Void: n[app.VoteVoid], Launched: launchedAt(l), ID: l.ID,
+			Slug: l.Slug, Counted: n[app.VoteCounted], Held: n[app.VoteHeld], Void: n[app.VoteVoid],
+			Launched: launchedAt(l), ID: l.ID,
 		})
 	}
 	return nil
@@ -147,7 +149,8 @@ func (c *closing) save(ctx context.Context, key minisign.PrivateKey) error {
 	}
 	file := c.sheet.File()
 	comment := fmt.Sprintf("results of the week %s on %s, closed %s", c.week, c.site.Origin, c.at.Format(time.RFC3339))
-	if err := c.Store.SaveClosedWeek(ctx, closed, app.SignedSheet{File: file, Signature: key.Sign(file, comment)}); err != nil {
+	if err := c.Store.SaveClosedWeek(ctx, closed,
+		app.SignedSheet{File: file, Signature: key.Sign(file, comment)}); err != nil {
 		return err
 	}
 	for _, r := range closed.Results {
@@ -164,7 +167,8 @@ func (c *closing) save(ctx context.Context, key minisign.PrivateKey) error {
 // award makes the award of a result.
 func (c *closing) award(ctx context.Context, r app.Result) error {
 	return Grant(ctx, c.Store, c.Letters, c.site, app.Award{
-		Code: r.Award, Site: c.site.ID, Week: c.week, Place: r.Place, Listing: r.Listing, Slug: r.Slug, Name: r.Name, Status: app.ListingLive,
-		Votes: r.Counted, Entries: len(c.sheet.Listings), At: c.at,
+		Code: r.Award, Site: c.site.ID, Week: c.week, Place: r.Place, Listing: r.Listing, Slug: r.Slug, Name: r.Name,
+		Status: app.ListingLive,
+		Votes:  r.Counted, Entries: len(c.sheet.Listings), At: c.at,
 	})
 }

@@ -38,7 +38,8 @@ func grouped(code string) string { return code[:4] + "-" + code[4:8] + "-" + cod
 // ParseCode returns a code as it stands on certificates, however it was typed; false if nobody ever got it.
 func ParseCode(typed string) (code string, ok bool) {
 	bare := strings.NewReplacer("-", "", " ", "", "O", "0", "I", "1", "L", "1").Replace(strings.ToUpper(typed))
-	if len(bare) != codeRandom+codeCheck || strings.Trim(bare, alphabet) != "" || checkOf(bare[:codeRandom]) != bare[codeRandom:] {
+	if len(bare) != codeRandom+codeCheck || strings.Trim(bare, alphabet) != "" ||
+		checkOf(bare[:codeRandom]) != bare[codeRandom:] {
 		return "", false
 	}
 	return grouped(bare), true

@@ -50,7 +50,8 @@ func KeyOf(ctx context.Context, s KeyStore, now time.Time, rand io.Reader) (k mi
 	return kept.Private(), nil
 }
 
-// PublicKey returns the key that checks the result sheets of the instance. There is none before the first week is closed.
+// PublicKey returns the key that checks the result sheets of the instance. There is none before the first week is
+// closed.
 func (s *Service) PublicKey(ctx context.Context) (minisign.PublicKey, error) {
 	kept, found, err := s.Store.SigningKey(ctx)
 	if err == nil && !found {

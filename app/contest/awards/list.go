@@ -33,7 +33,8 @@ type Item struct {
 
 // ItemOf returns what callers see of an award.
 func ItemOf(site app.Site, a app.Award) Item {
-	item := Item{Code: a.Code, Slug: a.Slug, Name: a.Name, Place: a.Place, Votes: a.Votes, Entries: a.Entries, URL: AwardURL(site, a.Code), At: a.At}
+	item := Item{Code: a.Code, Slug: a.Slug, Name: a.Name, Place: a.Place, Votes: a.Votes, Entries: a.Entries,
+		URL: AwardURL(site, a.Code), At: a.At}
 	if a.Programme != 0 {
 		item.Programme = &a.Of
 	} else {

@@ -60,7 +60,8 @@ func hours(c results.Recount) []Hour {
 func (s *Service) Sheet(ctx context.Context, w app.Week) (app.SignedSheet, error) {
 	sheet, found, err := s.Store.ResultSheet(ctx, app.SiteOf(ctx).ID, w)
 	if err == nil && !found {
-		err = &app.Error{Kind: app.NotFound, Code: "not_found", Message: texts.Sprintf("There is no result sheet of the week of %s. A week gets one when it has ended.", w)}
+		err = &app.Error{Kind: app.NotFound, Code: "not_found",
+			Message: texts.Sprintf("There is no result sheet of the week of %s. A week gets one when it has ended.", w)}
 	}
 	return sheet, err
 }

@@ -7,9 +7,9 @@ import (
 	"debut/app"
 )
 
-// Advance brings every waiting listing up to date: on Mondays the scheduled ones go live, and those whose week went by without a
-// badge move on; places that were held long enough go to others. It does nothing that is done already, so it may run at any time,
-// and catches up after downtime.
+// Advance brings every waiting listing up to date: on Mondays the scheduled ones go live, and those whose week went by
+// without a badge move on; places that were held long enough go to others. It does nothing that is done already, so it
+// may run at any time, and catches up after downtime.
 func (s *Service) Advance(ctx context.Context) error {
 	this := app.WeekOf(s.clock(), s.Location)
 	if err := s.each(ctx, app.ListingScheduled, this, func(ctx context.Context, l *app.Listing) error {
@@ -58,7 +58,9 @@ func (s *Service) LookDaily(ctx context.Context) error {
 
 // each does one thing to every listing in a state whose week is not after w, each in a transaction of its own, so that
 // the writer is never held for long. One that fails does not keep the others back.
-func (s *Service) each(ctx context.Context, state app.ListingStatus, w app.Week, do func(context.Context, *app.Listing) error) error {
+func (s *Service) each(
+	ctx context.Context, state app.ListingStatus, w app.Week, do func(context.Context, *app.Listing) error,
+) error {
 	ids, err := s.store.ListingsInState(ctx, state, w)
 	if err != nil {
 		return err
@@ -67,7 +69,9 @@ func (s *Service) each(ctx context.Context, state app.ListingStatus, w app.Week,
 }
 
 // eachOf does what each does, for listings that are named.
-func (s *Service) eachOf(ctx context.Context, ids []int64, state app.ListingStatus, do func(context.Context, *app.Listing) error) error {
+func (s *Service) eachOf(
+	ctx context.Context, ids []int64, state app.ListingStatus, do func(context.Context, *app.Listing) error,
+) error {
 	var failed []error
 	for _, id := range ids {
 		failed = append(failed, s.store.Tx(ctx, func(ctx context.Context) error {

@@ -7,8 +7,8 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// ask has the launch of a listing wait for the team, if the rules of its site say so, and reports whether it does. The listing has
-// no public page, and no week, before it is approved: it stays a draft.
+// ask has the launch of a listing wait for the team, if the rules of its site say so, and reports whether it does. The
+// listing has no public page, and no week, before it is approved: it stays a draft.
 func (s *Service) ask(ctx context.Context, l *app.Listing) (waits bool, err error) {
 	rules, err := s.store.Rules(ctx, l.Site.ID)
 	if err != nil {
@@ -44,8 +44,8 @@ func (s *Service) wait(ctx context.Context, l *app.Listing) error {
 	return s.store.SaveListing(ctx, l)
 }
 
-// Queue queues a listing whose launch the team approved, saves it, and queues a look for the badge on its homepage. It is part of a
-// transaction that has just read l. One whose launch was paid for goes live, or waits for its week.
+// Queue queues a listing whose launch the team approved, saves it, and queues a look for the badge on its homepage. It
+// is part of a transaction that has just read l. One whose launch was paid for goes live, or waits for its week.
 func (s *Service) Queue(ctx context.Context, l *app.Listing) error {
 	if l.Plan == app.PlanPaid {
 		return s.goPaid(ctx, *l, l)

@@ -14,8 +14,8 @@ const (
 	looksADay = 20
 )
 
-// AskLook queues a look for the badge on the homepage of a listing of the caller, and returns when that was asked: the outcome is
-// the first look at the listing that is not older.
+// AskLook queues a look for the badge on the homepage of a listing of the caller, and returns when that was asked: the
+// outcome is the first look at the listing that is not older.
 func (s *Service) AskLook(ctx context.Context, who app.Caller, id int64) (at time.Time, err error) {
 	return at, s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.waitingOf(ctx, who, id)
@@ -28,7 +28,8 @@ func (s *Service) AskLook(ctx context.Context, who app.Caller, id int64) (at tim
 			return err
 		}
 		if next := mayLook(looks); at.Before(next) {
-			return app.Refused("looked_lately", "One look a minute and %d a day are for a listing. The next can be from %s on; we look by ourselves once a day, too.", looksADay, texts.Time(next.UTC(), "2 January 2006, 15:04:05 UTC"))
+			return app.Refused("looked_lately",
+				"One look a minute and %d a day are for a listing. The next can be from %s on; we look by ourselves once a day, too.", looksADay, texts.Time(next.UTC(), "2 January 2006, 15:04:05 UTC"))
 		}
 		if err := s.store.AddBadgeLook(ctx, id, at, at.Add(-24*time.Hour)); err != nil {
 			return err

@@ -15,8 +15,8 @@ type Before struct {
 	Holds    bool              `json:"proves"` // the launch alone holds the company's place: nothing did before
 }
 
-// Buy has a listing launch that was paid for, in the transaction of ctx: at once, or in a week to come. One that is live is on the
-// paid plan from then on. Where the rules of the site ask for it, the team looks at the listing first.
+// Buy has a listing launch that was paid for, in the transaction of ctx: at once, or in a week to come. One that is
+// live is on the paid plan from then on. Where the rules of the site ask for it, the team looks at the listing first.
 func (s *Service) Buy(ctx context.Context, id int64, w app.Week) (was Before, err error) {
 	l, err := s.store.Listing(ctx, id)
 	if err != nil {
@@ -67,9 +67,9 @@ func (s *Service) goPaid(ctx context.Context, before app.Listing, l *app.Listing
 	return s.announce(ctx, before, *l)
 }
 
-// TakeBack undoes Buy, in the transaction of ctx. What is live stays live, since the votes and the ranks of its week are other
-// people's too, but on the free plan; what is not goes back to where it stood, and its company's place is anybody's again unless
-// something else holds it.
+// TakeBack undoes Buy, in the transaction of ctx. What is live stays live, since the votes and the ranks of its week
+// are other people's too, but on the free plan; what is not goes back to where it stood, and its company's place is
+// anybody's again unless something else holds it.
 func (s *Service) TakeBack(ctx context.Context, id int64, was Before) error {
 	l, err := s.store.Listing(ctx, id)
 	if err != nil || l.Plan != app.PlanPaid {
@@ -89,7 +89,8 @@ func (s *Service) TakeBack(ctx context.Context, id int64, was Before) error {
 		}
 	}
 	if l.Approval.State == app.ApprovalWaiting && was.Approval != app.ApprovalWaiting {
-		l.Approval = app.Approval{State: was.Approval, Since: s.clock().UTC()} // else the team's approval would queue it for free
+		// else the team's approval would queue it for free
+		l.Approval = app.Approval{State: was.Approval, Since: s.clock().UTC()}
 	}
 	switch {
 	case was.Plan == app.PlanFree && l.Status != app.ListingSuspended:

@@ -24,15 +24,16 @@ func (s *Service) Calendar(ctx context.Context, who app.Caller, id int64) ([]byt
 	return CalendarOf(l), nil
 }
 
-// CalendarOf returns the launch week of a listing as iCalendar (RFC 5545): days of the site's own time, with no hour. A later file
-// of the same listing changes the entry that an earlier one made.
+// CalendarOf returns the launch week of a listing as iCalendar (RFC 5545): days of the site's own time, with no hour. A
+// later file of the same listing changes the entry that an earlier one made.
 func CalendarOf(l app.Listing) []byte {
 	in, state := l.Site.Brand.Language, "CONFIRMED"
 	page := l.Site.Origin + "/listings/" + string(l.Slug)
 	says := texts.Sprintf("The launch week of %s at %s begins on this Monday.", l.Company.Name, l.Site.Name)
 	if l.Status == app.ListingAwaitingBadge {
 		state = "TENTATIVE"
-		says = texts.Sprintf("%s What is still missing stands on its page of publishing: %s", says, app.ProductURL(l, "publish"))
+		says = texts.Sprintf("%s What is still missing stands on its page of publishing: %s",
+			says, app.ProductURL(l, "publish"))
 	}
 	day := func(w app.Week) string { return strings.ReplaceAll(string(w), "-", "") }
 	return []byte(ics.File([]string{
@@ -41,7 +42,8 @@ func CalendarOf(l app.Listing) []byte {
 		fmt.Sprintf("SEQUENCE:%d", max(0, int64(l.UpdatedAt.Sub(l.CreatedAt).Seconds()))), // grows with each change
 		"DTSTAMP:" + l.UpdatedAt.UTC().Format("20060102T150405Z"),
 		"DTSTART;VALUE=DATE:" + day(l.Week), "DTEND;VALUE=DATE:" + day(l.Week.Add(1)),
-		"SUMMARY:" + oneLine(texts.Sprintf("Launch week of %s", l.Company.Name).In(in)), "DESCRIPTION:" + oneLine(says.In(in)),
+		"SUMMARY:" + oneLine(texts.Sprintf("Launch week of %s", l.Company.Name).In(in)),
+		"DESCRIPTION:" + oneLine(says.In(in)),
 		"URL:" + page, "STATUS:" + state, "TRANSP:TRANSPARENT", "END:VEVENT", "END:VCALENDAR",
 	}))
 }

@@ -50,12 +50,14 @@ func (s *Service) ChooseFree(ctx context.Context, who app.Caller, in ChooseFreeI
 		before = l
 		switch l.Status {
 		case app.ListingLive:
-			return app.Refused("already_live", "The listing is live already, so there is nothing to queue; get_my_listing shows how it does.")
+			return app.Refused("already_live",
+				"The listing is live already, so there is nothing to queue; get_my_listing shows how it does.")
 		case app.ListingSuspended:
 			return app.Refused("suspended", "The site team has suspended this listing; write to them first.")
 		case app.ListingDraft:
 			if l.Plan == app.PlanPaid {
-				return app.Refused("already_paid", "The launch of the listing is paid for, and waits for the site team to look at it; get_my_listing says so.")
+				return app.Refused("already_paid",
+					"The launch of the listing is paid for, and waits for the site team to look at it; get_my_listing says so.")
 			}
 			waits, err := s.ask(ctx, &l)
 			if err != nil {
@@ -101,7 +103,8 @@ func (s *Service) Queued(ctx context.Context, who app.Caller, in ChooseFreeInput
 	return Chosen{shown, was.Changed, badges.Code(l), was.Look, badgePage(l)}, err
 }
 
-// queue puts a submitted listing into the free queue, with a place if its owner may hold one. With the place comes the slug.
+// queue puts a submitted listing into the free queue, with a place if its owner may hold one. With the place comes the
+// slug.
 func (s *Service) queue(ctx context.Context, l *app.Listing) error {
 	if err := s.mayQueue(ctx, *l); err != nil {
 		return err
@@ -125,7 +128,8 @@ func (s *Service) mayQueue(ctx context.Context, l app.Listing) error {
 	}
 	room, err := s.firstWithRoom(ctx, l.Site.ID, s.queueBegins())
 	if err == nil && room == "" {
-		err = app.Refused("no_free_launches", "This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")
+		err = app.Refused("no_free_launches",
+			"This directory gives no free launches at present, so the listing stays as it is. Try again when its free queue is open.")
 	}
 	return err
 }
@@ -155,7 +159,8 @@ func (s *Service) Look(ctx context.Context, id int64) error {
 	if ctx.Err() != nil {
 		return ctx.Err() // stopped in the middle: the look is made again, and nothing is concluded
 	}
-	return app.IgnoreMissing(s.store.Tx(ctx, func(ctx context.Context) error { return s.looked(ctx, id, check) })) // it may have been deleted meanwhile
+	// it may have been deleted meanwhile
+	return app.IgnoreMissing(s.store.Tx(ctx, func(ctx context.Context) error { return s.looked(ctx, id, check) }))
 }
 
 // GiveUpLooking ends a look that failed for good. It is part of the transaction that gives the job up.
@@ -197,8 +202,8 @@ func waiting(l app.Listing) bool {
 	return l.Plan == app.PlanFree && (l.Status == app.ListingAwaitingBadge || l.Status == app.ListingScheduled)
 }
 
-// UpdateStatus moves a listing on after its company changed: a founder profile may have become complete. It is part of the
-// transaction that made the change.
+// UpdateStatus moves a listing on after its company changed: a founder profile may have become complete. It is part of
+// the transaction that made the change.
 func (s *Service) UpdateStatus(ctx context.Context, id int64) error {
 	l, err := s.store.Listing(ctx, id)
 	if err != nil || !waiting(l) {
@@ -207,8 +212,8 @@ func (s *Service) UpdateStatus(ctx context.Context, id int64) error {
 	return s.updateStatus(ctx, l, &l)
 }
 
-// updateStatus gives a waiting listing the state that its badge, its founder profile and the time call for, saves it, and tells
-// of what changed since before.
+// updateStatus gives a waiting listing the state that its badge, its founder profile and the time call for, saves it,
+// and tells of what changed since before.
 func (s *Service) updateStatus(ctx context.Context, before app.Listing, l *app.Listing) error {
 	now := s.clock()
 	this := app.WeekOf(now, s.Location)
@@ -249,7 +254,8 @@ func (s *Service) updateStatus(ctx context.Context, before app.Listing, l *app.L
 	return s.announce(ctx, before, *l)
 }
 
-// replace gives a listing without a week one as soon as its badge has been found, and moves one whose week went by to the next with room.
+// replace gives a listing without a week one as soon as its badge has been found, and moves one whose week went by to
+// the next with room.
 func (s *Service) replace(ctx context.Context, l *app.Listing, this app.Week, complete bool) (err error) {
 	switch {
 	case l.Week == "" && l.Company.Held.By != "":
@@ -269,8 +275,8 @@ func (s *Service) saved(ctx context.Context, l *app.Listing) error {
 	return s.store.ListingChanged(ctx, l.ID)
 }
 
-// launch makes a listing live. One that waited for this week is so from its first moment on, whenever that is noted. One whose week
-// went by while the program was down debuts this week, so that its votes count.
+// launch makes a listing live. One that waited for this week is so from its first moment on, whenever that is noted.
+// One whose week went by while the program was down debuts this week, so that its votes count.
 func (s *Service) launch(l *app.Listing, before app.Listing, now time.Time, this app.Week) {
 	at := now.UTC()
 	if before.Status == app.ListingScheduled && before.Week == this {

@@ -8,9 +8,9 @@ import (
 	"debut/app/ground/results"
 )
 
-// asClosed puts the launches of a page into the order that they had when the week was closed; a week that is not closed stays as it
-// is. Who is not live any more is left out, and nobody moves up for it. What was added to the week later stands at the end, without
-// a place.
+// asClosed puts the launches of a page into the order that they had when the week was closed; a week that is not closed
+// stays as it is. Who is not live any more is left out, and nobody moves up for it. What was added to the week later
+// stands at the end, without a place.
 func (s *Service) asClosed(ctx context.Context, page *WeekPage, site app.Site) error {
 	c, closed, err := s.store.ClosedWeek(ctx, site.ID, app.Week(page.Week))
 	if err != nil || !closed {

@@ -21,7 +21,8 @@ func (s *Service) WithLetters(w Writer) *Service {
 	return s
 }
 
-// announce tells of what changed of a listing: webhooks that it went live, and its owner the most important of it, in one letter a change.
+// announce tells of what changed of a listing: webhooks that it went live, and its owner the most important of it, in
+// one letter a change.
 func (s *Service) announce(ctx context.Context, before, l app.Listing) error {
 	if l.Status == app.ListingLive && before.Status != app.ListingLive {
 		if err := s.store.AddEvent(ctx, events.Live(l, s.clock())); err != nil {
@@ -96,11 +97,13 @@ func bookedLetter(l app.Listing) mail.Letter {
 
 func foundLetter(l app.Listing) mail.Letter {
 	lacks := texts.Join(listings.ProfileOf(l.Company).Lacks)
-	says := []texts.Text{texts.Sprintf("We found the badge of %s on %s. Keep it there.", l.Company.Name, l.Company.Website)}
+	says := []texts.Text{texts.Sprintf("We found the badge of %s on %s. Keep it there.",
+		l.Company.Name, l.Company.Website)}
 	if lacks != "" {
 		says = append(says, texts.Sprintf("What is still missing is the founder profile. It lacks: %s.", lacks))
 	}
-	return mail.Letter{Kind: mail.Badge, Subject: texts.Sprintf("The badge of %s was found", l.Company.Name), Says: says, Do: "Publish", At: app.ProductURL(l, "publish")}
+	return mail.Letter{Kind: mail.Badge, Subject: texts.Sprintf("The badge of %s was found", l.Company.Name),
+		Says: says, Do: "Publish", At: app.ProductURL(l, "publish")}
 }
 
 func lostLetter(l app.Listing) mail.Letter {
@@ -129,7 +132,8 @@ func movedLetter(l app.Listing, was app.Week) mail.Letter {
 	return mail.Letter{
 		Kind: mail.Launch, Subject: texts.Sprintf("%s moved to the week of %s", l.Company.Name, dayOf(l.Week)),
 		Says: []texts.Text{
-			texts.Sprintf("The launch of %s was planned for the week of %s. Its week now begins on Monday, %s.", l.Company.Name, dayOf(was), dayOf(l.Week)),
+			texts.Sprintf("The launch of %s was planned for the week of %s. Its week now begins on Monday, %s.",
+				l.Company.Name, dayOf(was), dayOf(l.Week)),
 			"The calendar file that comes with this mail changes the entry that an earlier one made.",
 		},
 		Do: "Your place in the queue", At: app.ProductURL(l, "publish"), Calendar: string(CalendarOf(l)),
@@ -138,9 +142,11 @@ func movedLetter(l app.Listing, was app.Week) mail.Letter {
 
 // SampleLetters returns each letter as it would be of a listing, to look at.
 func SampleLetters(l app.Listing) []mail.Letter {
-	missing := app.NoBadge(app.BadgeMissing, "The badge is not on the homepage. Paste its code, a link around an image, into the page, for instance into the footer.")
+	missing := app.NoBadge(app.BadgeMissing,
+		"The badge is not on the homepage. Paste its code, a link around an image, into the page, for instance into the footer.")
 	l.Badge = &missing
 	l.Status = app.ListingScheduled
 	was := l.Week.Add(-2)
-	return []mail.Letter{foundLetter(l), lostLetter(l), scheduledLetter(l), bookedLetter(l), movedLetter(l, was), lapsedLetter(l, was), liveLetter(l)}
+	return []mail.Letter{foundLetter(l), lostLetter(l), scheduledLetter(l), bookedLetter(l), movedLetter(l, was),
+		lapsedLetter(l, was), liveLetter(l)}
 }

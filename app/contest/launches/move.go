@@ -9,8 +9,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Move puts a listing of the caller that waits in the free queue into another week: one that the queue gives now, and that has room. What
-// keeps its place keeps it as it did: a place that is held for a badge is held no longer for it.
+// Move puts a listing of the caller that waits in the free queue into another week: one that the queue gives now, and
+// that has room. What keeps its place keeps it as it did: a place that is held for a badge is held no longer for it.
 func (s *Service) Move(ctx context.Context, who app.Caller, id int64, to app.Week) (l app.Listing, err error) {
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
 		if l, err = s.waitingOf(ctx, who, id); err != nil {
@@ -18,20 +18,26 @@ func (s *Service) Move(ctx context.Context, who app.Caller, id int64, to app.Wee
 		}
 		now := s.clock()
 		if l.Week == "" || l.HeldUntil != nil && !now.Before(*l.HeldUntil) {
-			return app.Refused("no_place", "The listing holds no week at present, so there is nothing to move. It gets one once the badge is found.")
+			return app.Refused("no_place",
+				"The listing holds no week at present, so there is nothing to move. It gets one once the badge is found.")
 		}
 		if l.Week == to {
 			return nil
 		}
-		if first := s.queueBegins(); to < first || to > s.lastToMove(first) || app.WeekOf(to.Start(s.Location), s.Location) != to {
-			return app.Refused("week_closed", "The free queue does not give the week of %s now. It stays in the week of %s.", dayOf(to), dayOf(l.Week))
+		if first := s.queueBegins(); to < first || to > s.lastToMove(first) ||
+			app.WeekOf(to.Start(s.Location), s.Location) != to {
+			return app.Refused("week_closed",
+				"The free queue does not give the week of %s now. It stays in the week of %s.",
+				dayOf(to), dayOf(l.Week))
 		}
 		left, err := s.placesLeft(ctx, l.Site.ID, to)
 		if err != nil {
 			return err
 		}
 		if *left == 0 {
-			return app.Refused("week_full", "The week of %s has no free place any more: it filled up meanwhile. It stays in the week of %s.", dayOf(to), dayOf(l.Week))
+			return app.Refused("week_full",
+				"The week of %s has no free place any more: it filled up meanwhile. It stays in the week of %s.",
+				dayOf(to), dayOf(l.Week))
 		}
 		before := l
 		l.Week = to
@@ -43,8 +49,8 @@ func (s *Service) Move(ctx context.Context, who app.Caller, id int64, to app.Wee
 	return l, err
 }
 
-// Leave takes a listing of the caller out of the free queue: it is not published, and its place is free at once. A place that was
-// held for a badge is remembered until when, so that who comes back holds none for longer.
+// Leave takes a listing of the caller out of the free queue: it is not published, and its place is free at once. A
+// place that was held for a badge is remembered until when, so that who comes back holds none for longer.
 func (s *Service) Leave(ctx context.Context, who app.Caller, id int64) (l app.Listing, err error) {
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
 		if l, err = s.waitingOf(ctx, who, id); err != nil {

@@ -27,7 +27,8 @@ func (s *Service) PlaceInQueue(ctx context.Context, who app.Caller, id int64) (Q
 	now := s.clock()
 	first := s.queueBegins()
 	at := QueuePlace{Most: s.FreePerWeek.Now()}
-	taken, err := s.store.FreeLaunches(ctx, l.Site.ID, app.WeekOf(now, s.Location).Add(1), max(s.lastToMove(first), l.Week), now)
+	taken, err := s.store.FreeLaunches(ctx, l.Site.ID, app.WeekOf(now, s.Location).Add(1),
+		max(s.lastToMove(first), l.Week), now)
 	if err != nil {
 		return QueuePlace{}, err
 	}

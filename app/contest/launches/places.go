@@ -48,7 +48,8 @@ type FreePlaces struct {
 	Left int
 }
 
-// NextFree returns the week that choose_free_listing gives now, with its places; nil if no week of the calendar has one.
+// NextFree returns the week that choose_free_listing gives now, with its places; nil if no week of the calendar has
+// one.
 func (s *Service) NextFree(ctx context.Context) (*FreePlaces, error) {
 	site := app.SiteOf(ctx).ID
 	w, err := s.firstWithRoom(ctx, site, s.queueBegins())
@@ -75,8 +76,9 @@ func (s *Service) placesLeft(ctx context.Context, site int64, w app.Week) (*int,
 	return &left, err
 }
 
-// place gives a listing the first week with room, from w on. If the badge has never been found, it is held for placeHeld from the
-// first time on, and only as one of the mostHeld that the owner may hold. A listing for which there is none stays without a week.
+// place gives a listing the first week with room, from w on. If the badge has never been found, it is held for
+// placeHeld from the first time on, and only as one of the mostHeld that the owner may hold. A listing for which there
+// is none stays without a week.
 func (s *Service) place(ctx context.Context, l *app.Listing, w app.Week) error {
 	now := s.clock()
 	var until *time.Time

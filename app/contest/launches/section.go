@@ -17,7 +17,8 @@ type SectionInput struct {
 
 // sectionOrders are how listings of all weeks are sorted in a section.
 var sectionOrders = map[string]string{
-	"trending": "trending", "most-voted": "votes", "recent": "newest", "most-viewed": "most_viewed", "most-followed": "most_followed", "upcoming": "soonest",
+	"trending": "trending", "most-voted": "votes", "recent": "newest", "most-viewed": "most_viewed",
+	"most-followed": "most_followed", "upcoming": "soonest",
 }
 
 // List returns a section of the launches. Only today and this-week have ranks: the places in the week.

@@ -21,13 +21,17 @@ type Store interface {
 	listings.OwnerStore
 	listings.SlugStore
 	listings.RuleStore
-	// Trusted reports whether an account has a listing, besides one, that was launched or approved, and is not suspended.
+	// Trusted reports whether an account has a listing, besides one, that was launched or approved, and is not
+	// suspended.
 	Trusted(ctx context.Context, account, besides int64) (bool, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
-	// Browse returns a page of the listings that match, of their companies only what lists show, and how many there are.
-	Browse(ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int) ([]app.Listing, int, error)
-	// LaunchesIn returns the listings of a week in the given states: by ByVotes, most votes in that week first, then the earlier
-	// launch, then the lower id.
+	// Browse returns a page of the listings that match, of their companies only what lists show, and how many there
+	// are.
+	Browse(
+		ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int,
+	) ([]app.Listing, int, error)
+	// LaunchesIn returns the listings of a week in the given states: by ByVotes, most votes in that week first, then
+	// the earlier launch, then the lower id.
 	LaunchesIn(ctx context.Context, site int64, w app.Week, states []app.ListingStatus, by Order) ([]app.Listing, error)
 	// Podium returns the first three places of a week by votes cast in it, among those that are live.
 	Podium(ctx context.Context, site int64, w app.Week) (Podium, error)
@@ -41,14 +45,15 @@ type Store interface {
 	PlacesHeld(ctx context.Context, account int64, now time.Time) (int, error)
 	// PlacesLapsed returns the ids of the listings whose place was held until a time that has come, lowest id first.
 	PlacesLapsed(ctx context.Context, now time.Time) ([]int64, error)
-	// AddBadgeLook notes that the owner of a listing had its homepage looked at, and forgets what is older than some time.
+	// AddBadgeLook notes that the owner of a listing had its homepage looked at, and forgets what is older than some
+	// time.
 	AddBadgeLook(ctx context.Context, listing int64, at, forget time.Time) error
 	// BadgeLooks returns when they had since a time, the last first.
 	BadgeLooks(ctx context.Context, listing int64, since time.Time) ([]time.Time, error)
 	ClearWeekVotes(ctx context.Context, listing int64) error // the listing has none in its week
 	ReleaseCompany(ctx context.Context, company int64) error // others may hold its place
-	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w, lowest id first; "" means any
-	// week, and none.
+	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w, lowest id
+	// first; "" means any week, and none.
 	ListingsInState(ctx context.Context, state app.ListingStatus, w app.Week) ([]int64, error)
 }
 

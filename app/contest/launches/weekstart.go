@@ -11,8 +11,9 @@ import (
 	"debut/app"
 )
 
-// WeekStart makes what is due in a launch week live before anybody reads of that week: whoever comes first after a Monday has begun
-// has it go live, and who comes meanwhile waits. Each node does so for itself, also when the program starts.
+// WeekStart makes what is due in a launch week live before anybody reads of that week: whoever comes first after a
+// Monday has begun has it go live, and who comes meanwhile waits. Each node does so for itself, also when the program
+// starts.
 type WeekStart struct {
 	Clock    app.Clock
 	Location *time.Location                  // whose Mondays count
@@ -50,7 +51,8 @@ func (w *WeekStart) Ensure(ctx context.Context) {
 	}
 }
 
-// join returns what is closed when the launch that is under way has ended, and whether the caller is the first, who has it begin.
+// join returns what is closed when the launch that is under way has ended, and whether the caller is the first, who has
+// it begin.
 func (w *WeekStart) join() (running chan struct{}, first bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()

@@ -29,7 +29,8 @@ func (e Export) Run(ctx context.Context, file io.Writer) error {
 	return err
 }
 
-// File is Run into the file of that name, or to stdout where it is "-". It says on stdout how many figures are in a file.
+// File is Run into the file of that name, or to stdout where it is "-". It says on stdout how many figures are in a
+// file.
 func (e Export) File(ctx context.Context, name string, stdout io.Writer) error {
 	n := 0
 	err := files.Write(name, stdout, func(w io.Writer) (err error) {
@@ -59,7 +60,8 @@ func (e Export) write(ctx context.Context, file io.Writer) (n int, err error) {
 		for _, f := range some {
 			cells := []string{f.Domain, strconv.FormatInt(f.Value, 10), f.Source, f.Date}
 			if e.Kind == app.FigureRevenue {
-				cells = []string{f.Domain, fmt.Sprintf("%d.%02d", f.Value/100, f.Value%100), f.Currency, f.Source, f.Date}
+				cells = []string{f.Domain, fmt.Sprintf("%d.%02d", f.Value/100, f.Value%100),
+					f.Currency, f.Source, f.Date}
 			}
 			if err := rows.Write(cells); err != nil {
 				return n, err

@@ -18,7 +18,8 @@ const longestSource = 100 // characters
 // figure returns the figure of a line, or what is wrong with it.
 func (i Import) figure(cells []string, at map[string]int) (f app.Figure, wrong string) {
 	value := func(column string) string { return strings.TrimSpace(cells[at[column]]) }
-	f = app.Figure{Kind: i.Kind, Domain: i.CompanyKey("https://" + value("domain") + "/"), Source: value("source"), Date: value("date")}
+	f = app.Figure{Kind: i.Kind, Domain: i.CompanyKey("https://" + value("domain") + "/"),
+		Source: value("source"), Date: value("date")}
 	day, err := time.Parse(time.DateOnly, f.Date)
 	switch {
 	case f.Domain == "" || strings.ContainsAny(value("domain"), "/:@?#"):
@@ -35,7 +36,8 @@ func (i Import) figure(cells []string, at map[string]int) (f app.Figure, wrong s
 		return f, wrong
 	}
 	if !oneLine(f.Source) {
-		return f, fmt.Sprintf("source is %s; name who measured, in up to %d characters", app.Brief(f.Source), longestSource)
+		return f, fmt.Sprintf("source is %s; name who measured, in up to %d characters",
+			app.Brief(f.Source), longestSource)
 	}
 	return f, ""
 }
@@ -57,7 +59,8 @@ func (i Import) revenue(f app.Figure, amount, currency string) (app.Figure, stri
 	case !ok:
 		return f, fmt.Sprintf("revenue is %s; write the amount of a month, such as 1200 or 1200.50", app.Brief(amount))
 	case currency != i.Currency:
-		return f, fmt.Sprintf("currency is %s; figures are compared in %s (--currency), so write it in that", app.Brief(currency), i.Currency)
+		return f, fmt.Sprintf("currency is %s; figures are compared in %s (--currency), so write it in that",
+			app.Brief(currency), i.Currency)
 	case f.Source != app.SelfReported && f.Source != app.Verified:
 		return f, fmt.Sprintf("source is %s; write %s or %s", app.Brief(f.Source), app.SelfReported, app.Verified)
 	}
@@ -67,15 +70,17 @@ func (i Import) revenue(f app.Figure, amount, currency string) (app.Figure, stri
 // centsOf reads an amount of up to a billion, with two decimals at most.
 func centsOf(amount string) (cents int64, ok bool) {
 	whole, part, _ := strings.Cut(decimal(amount), ".")
-	if len(part) > 2 || len(whole) > 9 || strings.ContainsFunc(whole+part, func(r rune) bool { return r < '0' || r > '9' }) {
+	if len(part) > 2 || len(whole) > 9 ||
+		strings.ContainsFunc(whole+part, func(r rune) bool { return r < '0' || r > '9' }) {
 		return 0, false
 	}
-	cents, err := strconv.ParseInt(whole+cmp.Or(part, "0")+strings.Repeat("0", max(0, 2-len(cmp.Or(part, "0")))), 10, 64)
+	cents, err := strconv.ParseInt(whole+cmp.Or(part, "0")+strings.Repeat("0", max(0, 2-len(cmp.Or(part, "0")))), 10,
+		64)
 	return cents, err == nil && whole != ""
 }
 
-// decimal returns a number with a point where one stands with a decimal comma, which has one or two digits behind it: three may be
-// thousands.
+// decimal returns a number with a point where one stands with a decimal comma, which has one or two digits behind it:
+// three may be thousands.
 func decimal(text string) string {
 	if at := strings.IndexByte(text, ','); at > 0 && at >= len(text)-3 && !strings.Contains(text, ".") {
 		return text[:at] + "." + text[at+1:]
@@ -84,5 +89,6 @@ func decimal(text string) string {
 }
 
 func oneLine(s string) bool {
-	return s != "" && utf8.ValidString(s) && utf8.RuneCountInString(s) <= longestSource && !strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
+	return s != "" && utf8.ValidString(s) && utf8.RuneCountInString(s) <= longestSource &&
+		!strings.ContainsFunc(s, func(r rune) bool { return !unicode.IsPrint(r) })
 }

@@ -21,8 +21,8 @@ const (
 // Names are the boards, in the order in which people see them.
 var Names = []string{CommunityWeekly, CommunityAllTime, DomainRating, Revenue, Billboard}
 
-// Input says which board the caller wants. The boards are known, and not an enum that is checked: another one is a thing that does not
-// exist, which is 404 as of every path.
+// Input says which board the caller wants. The boards are known, and not an enum that is checked: another one is a
+// thing that does not exist, which is 404 as of every path.
 type Input struct {
 	Board string `json:"board" required:"true" max:"40" pattern:"^[a-z]+(-[a-z]+)*$" words:"the name of a board, such as community-weekly" example:"community-weekly" known:"community-weekly,community-all-time,domain-rating,revenue,billboard" doc:"Which board."`
 	Week  string `json:"week" max:"10" pattern:"^(this|last|[0-9]{4}-[0-9]{2}-[0-9]{2})$" words:"this, last, or a date such as 2026-11-16" doc:"Of community-weekly alone: this (the default), last, or a date YYYY-MM-DD in the week."`
@@ -89,7 +89,8 @@ func (s *Service) ofWeek(ctx context.Context, in Input) (monday *string, list ap
 	var items []Item
 	for _, r := range week.Items {
 		if r.Rank != nil {
-			items = append(items, Item{*r.Rank, r.Summary, Metric{Kind: "week_votes", Value: int64(r.WeekVotes), Unit: "votes"}})
+			items = append(items,
+				Item{*r.Rank, r.Summary, Metric{Kind: "week_votes", Value: int64(r.WeekVotes), Unit: "votes"}})
 		}
 	}
 	from := min(in.Offset(), len(items))
@@ -100,7 +101,8 @@ func (s *Service) ofAllTime(ctx context.Context, p app.Paging) (app.List[Item], 
 	found, total, err := s.store.MostVoted(ctx, app.SiteOf(ctx).ID, p.PerPage, p.Offset())
 	items := make([]Item, len(found))
 	for i, l := range found {
-		items[i] = Item{p.Offset() + i + 1, listings.Summarize(l), Metric{Kind: "votes", Value: int64(l.Votes), Unit: "votes"}}
+		items[i] = Item{p.Offset() + i + 1, listings.Summarize(l),
+			Metric{Kind: "votes", Value: int64(l.Votes), Unit: "votes"}}
 	}
 	return app.ListOf(items, p, total), err
 }
@@ -128,7 +130,8 @@ func (s *Service) placed(ctx context.Context, in Input) (list app.List[Item], er
 	}
 	items := make([]Item, len(found))
 	for i, f := range found {
-		items[i] = Item{p.Offset() + i + 1, listings.Summarize(f.Listing), Metric{kind, f.Value, unit, stated(currency), stated(f.Source), stated(f.Date)}}
+		items[i] = Item{p.Offset() + i + 1, listings.Summarize(f.Listing),
+			Metric{kind, f.Value, unit, stated(currency), stated(f.Source), stated(f.Date)}}
 	}
 	return app.ListOf(items, p, total), err
 }

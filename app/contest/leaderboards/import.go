@@ -132,7 +132,8 @@ func (i Import) read(file io.Reader) (figures []app.Figure, err error) {
 		}
 		key := app.Figure{Kind: f.Kind, Domain: f.Domain, Date: f.Date, Source: f.Source}
 		if before := seen[key]; wrong == "" && before > 0 {
-			wrong = fmt.Sprintf("%s has a figure of %s of this day on line %d already; give each once", f.Domain, f.Source, before)
+			wrong = fmt.Sprintf("%s has a figure of %s of this day on line %d already; give each once",
+				f.Domain, f.Source, before)
 		}
 		if wrong != "" {
 			faults = append(faults, fmt.Sprintf("line %d: %s", line, wrong))
@@ -153,7 +154,8 @@ func (i Import) places(head []string) (map[string]int, error) {
 	}
 	for _, name := range columnsOf(i.Kind) {
 		if _, there := at[name]; !there {
-			return nil, fmt.Errorf("line 1: names no column %q; it must name %s", name, strings.Join(columnsOf(i.Kind), ","))
+			return nil, fmt.Errorf("line 1: names no column %q; it must name %s",
+				name, strings.Join(columnsOf(i.Kind), ","))
 		}
 	}
 	return at, nil

@@ -12,14 +12,16 @@ import (
 
 // Provider measures websites: a third party.
 type Provider interface {
-	// Rating returns what the provider says of a domain now, from 0 to 100; found is false if it does not know the domain.
+	// Rating returns what the provider says of a domain now, from 0 to 100; found is false if it does not know the
+	// domain.
 	Rating(ctx context.Context, domain string) (rating int64, found bool, err error)
 }
 
 // MeasureStore is what measuring needs remembered.
 type MeasureStore interface {
 	ImportStore
-	// RatingsDue returns domains of live listings that were not checked since a time, those whose check is the longest ago first.
+	// RatingsDue returns domains of live listings that were not checked since a time, those whose check is the longest
+	// ago first.
 	RatingsDue(ctx context.Context, since time.Time, limit int) ([]string, error)
 	// SaveRatingCheck notes that a provider was asked for a domain.
 	SaveRatingCheck(ctx context.Context, domain string, at time.Time) error
@@ -42,8 +44,8 @@ const (
 	mostFailures = 3                  // one after the other, after which the provider is not asked for now
 )
 
-// Measure asks the provider for some of the ratings that are due. A domain for which it fails is asked for again in its turn. The
-// error says how often it failed, and why last.
+// Measure asks the provider for some of the ratings that are due. A domain for which it fails is asked for again in its
+// turn. The error says how often it failed, and why last.
 func (m Meter) Measure(ctx context.Context) error {
 	due, err := m.Store.RatingsDue(ctx, m.Clock().Add(-measureEvery), mostMeasured)
 	if err != nil {
@@ -79,7 +81,8 @@ func (m Meter) save(ctx context.Context, domain string, rating int64, found bool
 	return m.Store.Tx(ctx, func(ctx context.Context) error {
 		now := m.Clock().UTC()
 		if found {
-			f := app.Figure{Kind: app.FigureDomainRating, Domain: domain, Date: now.Format(time.DateOnly), Source: m.Source, Value: rating}
+			f := app.Figure{Kind: app.FigureDomainRating, Domain: domain, Date: now.Format(time.DateOnly),
+				Source: m.Source, Value: rating}
 			if err := m.Store.SaveFigures(ctx, []app.Figure{f}); err != nil {
 				return err
 			}

@@ -10,7 +10,8 @@ import (
 	"strings"
 )
 
-// Fetcher reads JSON at an https address, with a key if there is one: from public addresses alone, following nothing, within bounds.
+// Fetcher reads JSON at an https address, with a key if there is one: from public addresses alone, following nothing,
+// within bounds.
 type Fetcher interface {
 	DocumentFor(ctx context.Context, address, key string) ([]byte, error)
 }
@@ -23,7 +24,8 @@ type HTTPProvider struct {
 	Field   string // of the answer that has the rating: names from the outermost on, joined by dots
 }
 
-// Rating asks for the rating of a domain. An answer without the field, or with null in it, is of a domain that is not known.
+// Rating asks for the rating of a domain. An answer without the field, or with null in it, is of a domain that is not
+// known.
 func (p HTTPProvider) Rating(ctx context.Context, domain string) (rating int64, found bool, err error) {
 	body, err := p.Fetch.DocumentFor(ctx, strings.ReplaceAll(p.Address, "{domain}", url.QueryEscape(domain)), p.Key)
 	if err != nil {

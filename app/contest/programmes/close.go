@@ -10,8 +10,8 @@ import (
 	"debut/app/contest/awards"
 )
 
-// Close closes the programmes that have ended, of every site, the first first. It does nothing that is done already, so it may run
-// at any time, and catches up after downtime. A programme that cannot be closed keeps no other from it.
+// Close closes the programmes that have ended, of every site, the first first. It does nothing that is done already, so
+// it may run at any time, and catches up after downtime. A programme that cannot be closed keeps no other from it.
 func (s *Service) Close(ctx context.Context) error {
 	all, err := s.Store.Sites(ctx)
 	failed := []error{err}
@@ -27,8 +27,8 @@ func (s *Service) Close(ctx context.Context) error {
 	return errors.Join(failed...)
 }
 
-// close gives the places of a programme for good, and makes its awards. Votes that waited for an account's first hour, and had
-// waited long enough when it ended, count.
+// close gives the places of a programme for good, and makes its awards. Votes that waited for an account's first hour,
+// and had waited long enough when it ended, count.
 func (s *Service) close(ctx context.Context, site app.Site, p app.Programme) error {
 	if err := s.Votes.ReleaseUntil(ctx, p.Until); err != nil {
 		return err
@@ -69,7 +69,8 @@ func (s *Service) award(ctx context.Context, site app.Site, p app.Programme, at 
 			return err
 		}
 		if err := awards.Grant(ctx, s.Store, s.Letters, site, app.Award{
-			Code: code, Site: site.ID, Programme: p.ID, Of: app.ProgrammeRef{Slug: p.Slug, Name: p.Name}, Place: e.Place, Listing: l.ID, Slug: l.Slug,
+			Code: code, Site: site.ID, Programme: p.ID, Of: app.ProgrammeRef{Slug: p.Slug, Name: p.Name},
+			Place: e.Place, Listing: l.ID, Slug: l.Slug,
 			Name: l.Company.Name, Status: l.Status, Votes: e.Votes, Entries: len(ranked), At: at,
 		}); err != nil {
 			return err

@@ -42,7 +42,8 @@ func (s *Service) Enter(ctx context.Context, who app.Caller, in EnterInput) (don
 		if err != nil {
 			return err
 		}
-		done = Entered{app.ProgrammeRef{Slug: p.Slug, Name: p.Name}, l.ID, l.Slug, e.At, p.Until, itemOf(l.Site, p, tree, s.Clock()).URL}
+		done = Entered{app.ProgrammeRef{Slug: p.Slug, Name: p.Name}, l.ID, l.Slug, e.At, p.Until,
+			itemOf(l.Site, p, tree, s.Clock()).URL}
 		return nil
 	})
 }
@@ -54,7 +55,8 @@ type Left struct {
 	Slug      app.Slug         `json:"slug" doc:"Of the listing."`
 }
 
-// Leave takes the entry of a listing of the caller out of a programme that is not over. The votes for the listing stay its own.
+// Leave takes the entry of a listing of the caller out of a programme that is not over. The votes for the listing stay
+// its own.
 func (s *Service) Leave(ctx context.Context, who app.Caller, in EnterInput) (done Left, err error) {
 	return done, s.Store.Tx(ctx, func(ctx context.Context) error {
 		l, p, err := s.both(ctx, who, in)
@@ -62,7 +64,8 @@ func (s *Service) Leave(ctx context.Context, who app.Caller, in EnterInput) (don
 			return err
 		}
 		if p.Status(s.Clock()) == app.ProgrammeClosed {
-			return app.Refused("programme_over", "%s is over: it ended on %s.", p.Name, texts.Time(p.Until, "2 January 2006 at 15:04 UTC"))
+			return app.Refused("programme_over", "%s is over: it ended on %s.",
+				p.Name, texts.Time(p.Until, "2 January 2006 at 15:04 UTC"))
 		}
 		was, err := s.Store.LeaveProgramme(ctx, p.ID, l.ID)
 		if err == nil && !was {
@@ -87,7 +90,9 @@ func (s *Service) both(ctx context.Context, who app.Caller, in EnterInput) (l ap
 }
 
 // entry returns the entry of a listing, which is made if there is none and it may enter.
-func (s *Service) entry(ctx context.Context, who app.Caller, p app.Programme, l app.Listing, tree []app.Category) (app.ProgrammeEntry, error) {
+func (s *Service) entry(
+	ctx context.Context, who app.Caller, p app.Programme, l app.Listing, tree []app.Category,
+) (app.ProgrammeEntry, error) {
 	now := s.Clock().UTC().Truncate(time.Millisecond)
 	entered, err := s.Store.EntriesOf(ctx, p.ID, who.Account)
 	if err == nil && !slices.Contains(entered, l.ID) {
@@ -103,15 +108,20 @@ func (s *Service) entry(ctx context.Context, who app.Caller, p app.Programme, l 
 func mayEnter(p app.Programme, l app.Listing, tree []app.Category, now time.Time) error {
 	switch p.Status(now) {
 	case app.ProgrammeUpcoming:
-		return app.Refused("not_open", "%s takes entries from %s on.", p.Name, texts.Time(p.From, "2 January 2006, 15:04 UTC"))
+		return app.Refused("not_open", "%s takes entries from %s on.",
+			p.Name, texts.Time(p.From, "2 January 2006, 15:04 UTC"))
 	case app.ProgrammeClosed:
-		return app.Refused("programme_over", "%s is over: it ended on %s.", p.Name, texts.Time(p.Until, "2 January 2006 at 15:04 UTC"))
+		return app.Refused("programme_over", "%s is over: it ended on %s.",
+			p.Name, texts.Time(p.Until, "2 January 2006 at 15:04 UTC"))
 	}
 	if !liveWithin(p, l) {
-		return app.Refused("not_live", "%s is not live, and has no launch week in the time of %s. Enter it once it is live.", l.Company.Name, p.Name)
+		return app.Refused("not_live",
+			"%s is not live, and has no launch week in the time of %s. Enter it once it is live.",
+			l.Company.Name, p.Name)
 	}
 	if lacks := unfit(p, l, tree); len(lacks) > 0 {
-		return app.Refused("not_eligible", "%s does not fit: %s takes listings %s.", l.Company.Name, p.Name, texts.And(lacks))
+		return app.Refused("not_eligible", "%s does not fit: %s takes listings %s.",
+			l.Company.Name, p.Name, texts.And(lacks))
 	}
 	return nil
 }
@@ -127,7 +137,8 @@ func liveWithin(p app.Programme, l app.Listing) bool {
 
 // unfit says what a programme takes that a listing is not.
 func unfit(p app.Programme, l app.Listing, tree []app.Category) (lacks []texts.Text) {
-	if len(p.Categories) > 0 && !slices.ContainsFunc(l.Effective(), func(c app.CategoryRef) bool { return under(c.Slug, p.Categories, tree) }) {
+	if len(p.Categories) > 0 &&
+		!slices.ContainsFunc(l.Effective(), func(c app.CategoryRef) bool { return under(c.Slug, p.Categories, tree) }) {
 		names := make([]string, len(p.Categories))
 		for i, slug := range p.Categories {
 			names[i] = nameOf(slug, tree)

@@ -57,8 +57,10 @@ func (s *Service) List(ctx context.Context, in ListInput) (app.List[Item], error
 
 func itemOf(site app.Site, p app.Programme, tree []app.Category, now time.Time) Item {
 	item := Item{
-		Slug: p.Slug, Name: p.Name, Description: p.Description, Rule: p.Rule, Status: string(p.Status(now)), From: p.From, Until: p.Until,
-		Takes:   Takes{Categories: []app.CategoryRef{}, Countries: append([]string{}, p.Countries...), Stages: append([]string{}, p.Stages...)},
+		Slug: p.Slug, Name: p.Name, Description: p.Description, Rule: p.Rule, Status: string(p.Status(now)),
+		From: p.From, Until: p.Until,
+		Takes: Takes{Categories: []app.CategoryRef{}, Countries: append([]string{}, p.Countries...),
+			Stages: append([]string{}, p.Stages...)},
 		Entries: p.Entries, URL: site.Origin + awards.ProgrammePath(p.Slug),
 	}
 	for _, slug := range p.Categories {
@@ -150,8 +152,8 @@ func (s *Service) ranking(ctx context.Context, p app.Programme) ([]Place, error)
 	return places, err
 }
 
-// ranked returns the entrants of a programme by place. One that is closed keeps the places that it was closed with; before that they
-// are given as those of launch weeks are.
+// ranked returns the entrants of a programme by place. One that is closed keeps the places that it was closed with;
+// before that they are given as those of launch weeks are.
 func (s *Service) ranked(ctx context.Context, p app.Programme) ([]app.Entrant, error) {
 	all, err := s.Store.Entrants(ctx, p)
 	if err != nil || p.ClosedAt != nil {

@@ -45,7 +45,8 @@ func (s *Service) Announce(ctx context.Context, who app.Caller, a Announcement) 
 		case err != nil:
 			return err
 		case found && p.WithdrawnAt != nil:
-			return app.Refused("withdrawn", "There was a programme %s, which is withdrawn. Choose another slug.", a.Slug)
+			return app.Refused("withdrawn", "There was a programme %s, which is withdrawn. Choose another slug.",
+				a.Slug)
 		case found && p.Status(now) != app.ProgrammeUpcoming:
 			return app.Refused("begun", "%s has begun, and does not change any more.", p.Name)
 		}
@@ -78,7 +79,8 @@ func (s *Service) write(ctx context.Context, p *app.Programme, a Announcement, n
 	for _, slug := range wordsOf(a.Categories) {
 		p.Categories = append(p.Categories, app.Slug(slug))
 		if !slices.ContainsFunc(tree, func(c app.Category) bool { return string(c.Slug) == slug }) {
-			issues.Add("categories", "names %s, and there is no such category; send slugs with commas between them", app.Brief(slug))
+			issues.Add("categories", "names %s, and there is no such category; send slugs with commas between them",
+				app.Brief(slug))
 		}
 	}
 	for _, code := range p.Countries {
@@ -144,8 +146,11 @@ func inWords(p app.Programme) string {
 	return fmt.Sprintf("%s, %s to %s", p.Name, p.From.Format(time.DateOnly), p.Until.Format(time.DateOnly))
 }
 
-func (s *Service) audit(ctx context.Context, who app.Caller, action string, p app.Programme, before, after string) error {
+func (s *Service) audit(
+	ctx context.Context, who app.Caller, action string, p app.Programme, before, after string,
+) error {
 	return s.Store.AddAuditEntry(ctx, &audit.Entry{
-		At: s.Clock().UTC(), Account: who.Account, Action: action, Object: "programme " + string(p.Slug), Before: before, After: after,
+		At: s.Clock().UTC(), Account: who.Account, Action: action, Object: "programme " + string(p.Slug),
+		Before: before, After: after,
 	})
 }

@@ -10,8 +10,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Certificate returns the certificate of an award as an SVG of the shape of an A4 sheet on its side. It stands for itself: it loads
-// nothing, and says where anyone checks it. One that does not hold any more says so.
+// Certificate returns the certificate of an award as an SVG of the shape of an A4 sheet on its side. It stands for
+// itself: it loads nothing, and says where anyone checks it. One that does not hold any more says so.
 func Certificate(site app.Site, c awards.Checked) []byte {
 	lines := []struct {
 		y, size int
@@ -22,7 +22,8 @@ func Certificate(site app.Site, c awards.Checked) []byte {
 		{150, 26, "#6b5f78", 500, texts.Sprintf("%s · %s", site.Name, c.Contest())},
 		{262, 44, "#2a1035", 600, places[c.Place].title},
 		{372, 72, "#2a1035", 700, texts.Verbatim(c.Name)},
-		{452, 28, "#2a1035", 500, texts.Sprintf("Place %d of %d, by %d counted votes of people", c.Place, c.Entries, c.Votes)},
+		{452, 28, "#2a1035", 500, texts.Sprintf("Place %d of %d, by %d counted votes of people",
+			c.Place, c.Entries, c.Votes)},
 		{640, 24, "#2a1035", 600, texts.Verbatim(c.Code)},
 		{680, 20, "#6b5f78", 500, texts.Sprintf("Anyone checks it at %s", c.URL)},
 	}
@@ -71,7 +72,9 @@ var places = map[int]struct{ title, words texts.Text }{
 func inOneLine(site app.Site, c awards.Checked) texts.Text {
 	place := places[c.Place].words
 	if c.Programme != nil {
-		return texts.Sprintf("%s: %s of the programme %s at %s, award %s", c.Name, place, c.Programme.Name, site.Name, c.Code)
+		return texts.Sprintf("%s: %s of the programme %s at %s, award %s",
+			c.Name, place, c.Programme.Name, site.Name, c.Code)
 	}
-	return texts.Sprintf("%s: %s of the launch week of %s at %s, award %s", c.Name, place, c.Monday(), site.Name, c.Code)
+	return texts.Sprintf("%s: %s of the launch week of %s at %s, award %s",
+		c.Name, place, c.Monday(), site.Name, c.Code)
 }

@@ -15,8 +15,8 @@ type Store interface {
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
 	// AwardsOf returns the awards of a listing, the best place first, of equals the latest.
 	AwardsOf(ctx context.Context, listing int64) ([]app.Award, error)
-	// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third ones, then who
-	// had the first award earlier.
+	// MostAwarded returns a page of a site's live listings that have awards: by first places, then second, then third
+	// ones, then who had the first award earlier.
 	MostAwarded(ctx context.Context, site int64, limit, offset int) ([]Awarded, int, error)
 	// Winners returns a page of the first places of weeks of a site that hold, newest week first.
 	Winners(ctx context.Context, site int64, limit, offset int) ([]app.Award, int, error)
@@ -76,7 +76,8 @@ func (s *Service) Cabinet(ctx context.Context, in CabinetInput) (Cabinet, error)
 	if err != nil {
 		return Cabinet{}, err
 	}
-	c := Cabinet{Slug: l.Slug, Name: l.Company.Name, Page: site.Origin + "/listings/" + string(l.Slug) + "/trophies", Items: []Trophy{}}
+	c := Cabinet{Slug: l.Slug, Name: l.Company.Name, Page: site.Origin + "/listings/" + string(l.Slug) + "/trophies",
+		Items: []Trophy{}}
 	won, err := s.store.AwardsOf(ctx, l.ID)
 	for _, a := range won {
 		if a.Holds() {
@@ -105,7 +106,8 @@ type Place struct {
 	Tally
 }
 
-// Leaderboard returns who has most trophies: by first places, then second, then third ones; of equals, who had the first one earlier.
+// Leaderboard returns who has most trophies: by first places, then second, then third ones; of equals, who had the
+// first one earlier.
 func (s *Service) Leaderboard(ctx context.Context, p app.Paging) (app.List[Place], error) {
 	found, total, err := s.store.MostAwarded(ctx, app.SiteOf(ctx).ID, p.PerPage, p.Offset())
 	if err != nil {

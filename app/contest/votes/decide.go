@@ -91,7 +91,8 @@ func (s *Service) decide(ctx context.Context, who app.Caller, id int64, d Decisi
 		return err
 	}
 	return s.store.AddAuditEntry(ctx, &audit.Entry{
-		At: s.clock().UTC(), Account: who.Account, Action: ActionDecideVote, Object: fmt.Sprintf("vote %d for %s", id, l.Slug),
+		At: s.clock().UTC(), Account: who.Account, Action: ActionDecideVote,
+		Object: fmt.Sprintf("vote %d for %s", id, l.Slug),
 		Before: string(v.State), After: string(state) + ": " + d.Reason,
 	})
 }

@@ -25,7 +25,8 @@ type Group struct {
 }
 
 // strongest orders signals by what they say of who belongs together.
-var strongest = []app.VoteSignal{app.SameBrowser, app.SameNetwork, app.SameMail, app.CompanyMail, app.DisposableMail, app.Burst, app.NewAccount}
+var strongest = []app.VoteSignal{app.SameBrowser, app.SameNetwork, app.SameMail, app.CompanyMail, app.DisposableMail,
+	app.Burst, app.NewAccount}
 
 // Groups returns what waits for the team's decision on ctx's site, by listing, and how many votes that is; at most 200.
 func (s *Service) Groups(ctx context.Context) (groups []Group, votes int, err error) {
@@ -47,7 +48,8 @@ func (s *Service) Groups(ctx context.Context) (groups []Group, votes int, err er
 	return groups, len(held), err
 }
 
-// belongsTo names the group of a vote: those of one browser or network belong together, and else those that the same speaks against.
+// belongsTo names the group of a vote: those of one browser or network belong together, and else those that the same
+// speaks against.
 func (h Held) belongsTo() string {
 	signal := h.Signals[0]
 	for _, s := range slices.Backward(strongest) {

@@ -36,13 +36,15 @@ func (s *Service) within(ctx context.Context, v app.Vote) error {
 		}
 	}
 	if most := limits.All; most > 0 {
-		// Ids grow with each vote, so the one that was given so many votes ago tells how long they took, and nothing is counted.
+		// Ids grow with each vote, so the one that was given so many votes ago tells how long they took, and nothing is
+		// counted.
 		at, found, err := s.store.VoteAtOrBefore(ctx, v.ID-int64(most))
 		if err != nil {
 			return err
 		}
 		if found && at.After(since) {
-			return tooMany("This site takes %d votes an hour, and that many were given. Try again later.", most, at.Sub(since))
+			return tooMany("This site takes %d votes an hour, and that many were given. Try again later.",
+				most, at.Sub(since))
 		}
 	}
 	return nil

@@ -43,5 +43,7 @@ const forgetAfter = 60 * 24 * time.Hour
 
 // Forget forgets where old votes came from.
 func (s *Service) Forget(ctx context.Context) error {
-	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.ForgetOrigins(ctx, s.clock().Add(-forgetAfter)) })
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		return s.store.ForgetOrigins(ctx, s.clock().Add(-forgetAfter))
+	})
 }

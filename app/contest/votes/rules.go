@@ -19,8 +19,10 @@ type Rules struct {
 // Rules returns the rules that Vote keeps.
 func (s *Service) Rules() Rules {
 	return Rules{
-		FirstMinutes: minutes(firstHour), Neighbours: fewAccounts, NetworkMinutes: minutes(networkHour), Group: manyAccounts, Addresses: fewAddresses,
-		Disposable: len(thrownAway), Burst: burstLeast, BurstMinutes: minutes(burstMinutes), BurstTimes: burstTimes, Limits: s.limits.Now(),
+		FirstMinutes: minutes(firstHour), Neighbours: fewAccounts, NetworkMinutes: minutes(networkHour),
+		Group: manyAccounts, Addresses: fewAddresses,
+		Disposable: len(thrownAway), Burst: burstLeast, BurstMinutes: minutes(burstMinutes), BurstTimes: burstTimes,
+		Limits: s.limits.Now(),
 	}
 }
 

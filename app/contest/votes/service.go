@@ -1,4 +1,5 @@
-// Package votes is what people give the launches that they like. A vote is cast by a person on the site, and by nothing else.
+// Package votes is what people give the launches that they like. A vote is cast by a person on the site, and by nothing
+// else.
 package votes
 
 import (
@@ -17,14 +18,15 @@ type Store interface {
 	// Together is Tx for what many people do at once: they may share a commit, and each is undone alone.
 	Together(ctx context.Context, fn func(context.Context) error) error
 	listings.CountStore
-	// VotedFor returns of a site's listing what voting asks of it: its id, slug, owner, status, votes and time of launch, and the
-	// company's key and name.
+	// VotedFor returns of a site's listing what voting asks of it: its id, slug, owner, status, votes and time of
+	// launch, and the company's key and name.
 	VotedFor(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
 	// Involved reports whether somebody was ever invited to look after a listing, by their account or their address.
 	Involved(ctx context.Context, listing, account int64, email string) (bool, error)
-	// SaveVote keeps a vote and sets its ID, unless the person has one for the listing: then it returns that, and false.
+	// SaveVote keeps a vote and sets its ID, unless the person has one for the listing: then it returns that, and
+	// false.
 	SaveVote(ctx context.Context, v *app.Vote) (saved bool, err error)
 	// Vote returns a vote, and keeps others from changing it until the transaction ends.
 	Vote(ctx context.Context, id int64) (v app.Vote, found bool, err error)
@@ -43,7 +45,8 @@ type Store interface {
 	VotesSince(ctx context.Context, account int64, since time.Time, limit int) (int, error)
 	// VoteAtOrBefore returns when the vote with an id was given, or else the one before it. Ids grow with each vote.
 	VoteAtOrBefore(ctx context.Context, id int64) (at time.Time, found bool, err error)
-	// VotesDue returns the held votes that only wait for their account's first hour, of accounts made before a time; oldest first.
+	// VotesDue returns the held votes that only wait for their account's first hour, of accounts made before a time;
+	// oldest first.
 	VotesDue(ctx context.Context, made time.Time, limit int) ([]app.Vote, error)
 	// HeldVotes returns the votes that wait for the team's decision, by listing and time, without what they are for.
 	HeldVotes(ctx context.Context, site int64, limit int) ([]Held, error)

@@ -29,9 +29,9 @@ const (
 type SignalStore interface {
 	// VotesNearby tells which accounts voted near a vote, besides its own.
 	VotesNearby(ctx context.Context, v app.Vote, in Vicinity) (Nearby, error)
-	// VotesAlike returns the votes of v's week that share with it what a signal is about, and that the team has not decided on:
-	// those that count, and those that only wait for their account's first hour. It keeps others from changing them until the
-	// transaction ends.
+	// VotesAlike returns the votes of v's week that share with it what a signal is about, and that the team has not
+	// decided on: those that count, and those that only wait for their account's first hour. It keeps others from
+	// changing them until the transaction ends.
 	VotesAlike(ctx context.Context, v app.Vote, by app.VoteSignal, since time.Time, limit int) ([]app.Vote, error)
 	// HoldVote holds a vote until the team decides, with what speaks against it.
 	HoldVote(ctx context.Context, id int64, signals []app.VoteSignal) error
@@ -59,10 +59,12 @@ var disposableText string
 //go:embed providers.txt
 var providersText string
 
-// thrownAway are the domains of services for addresses that nobody keeps, and providers those where many people have one.
+// thrownAway are the domains of services for addresses that nobody keeps, and providers those where many people have
+// one.
 var thrownAway, providers = domainsOf(disposableText), domainsOf(providersText)
 
-// Provider reports whether a domain has addresses of many people who have nothing else in common, as those of providers of mail are.
+// Provider reports whether a domain has addresses of many people who have nothing else in common, as those of providers
+// of mail are.
 func Provider(domain string) bool { return ofDomain(domain, providers) || ofDomain(domain, thrownAway) }
 
 func domainsOf(text string) map[string]bool {
@@ -73,9 +75,11 @@ func domainsOf(text string) map[string]bool {
 	return domains
 }
 
-// signals sets what speaks against a vote, and whether it counts. crowd are those signals that speak against earlier votes, too:
-// what looked like a few people who know each other has become a group.
-func (s *Service) signals(ctx context.Context, who app.Account, l app.Listing, v *app.Vote) (crowd []app.VoteSignal, err error) {
+// signals sets what speaks against a vote, and whether it counts. crowd are those signals that speak against earlier
+// votes, too: what looked like a few people who know each other has become a group.
+func (s *Service) signals(
+	ctx context.Context, who app.Account, l app.Listing, v *app.Vote,
+) (crowd []app.VoteSignal, err error) {
 	burst := burstOf(l, v.At)
 	_, domain, _ := strings.Cut(who.Email, "@")
 	if !ofDomain(domain, providers) {
@@ -92,7 +96,8 @@ func (s *Service) signals(ctx context.Context, who app.Account, l app.Listing, v
 		there, group bool
 	}{
 		{app.NewAccount, v.At.Before(who.CreatedAt.Add(firstHour)), false},
-		{app.SameNetwork, group || near.NetworkHour >= fewAccounts || near.Company > 0, (group || own) && near.Network < most},
+		{app.SameNetwork, group || near.NetworkHour >= fewAccounts ||
+			near.Company > 0, (group || own) && near.Network < most},
 		{app.SameBrowser, near.Browser > 0, near.Browser+1 >= sameBrowser && near.Browser < most},
 		{app.SameMail, near.Mail >= fewAddresses, near.Mail >= fewAddresses && near.Mail < most},
 		{app.DisposableMail, ofDomain(domain, thrownAway), false},
@@ -112,8 +117,8 @@ func (s *Service) signals(ctx context.Context, who app.Account, l app.Listing, v
 	return crowd, nil
 }
 
-// burstOf returns how many votes of new accounts within some minutes are a burst: many, and many times what the listing has on the
-// whole since it is live. What it has is known already, so nothing is counted for it.
+// burstOf returns how many votes of new accounts within some minutes are a burst: many, and many times what the listing
+// has on the whole since it is live. What it has is known already, so nothing is counted for it.
 func burstOf(l app.Listing, now time.Time) int {
 	live := 24 * time.Hour
 	if l.LaunchedAt != nil && now.Sub(*l.LaunchedAt) > live {

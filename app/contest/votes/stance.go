@@ -33,7 +33,9 @@ func (s *Service) Stances(ctx context.Context, who app.Account, slugs []app.Slug
 }
 
 // StanceTo returns how a person stands to one listing, and what that is called.
-func (s *Service) StanceTo(ctx context.Context, who app.Account, slug app.Slug) (stance Stance, name string, err error) {
+func (s *Service) StanceTo(
+	ctx context.Context, who app.Account, slug app.Slug,
+) (stance Stance, name string, err error) {
 	l, err := s.store.VotedFor(ctx, app.SiteOf(ctx).ID, slug)
 	if err != nil {
 		return Stance{}, "", err
@@ -66,7 +68,9 @@ func Why(v app.Vote) texts.Text {
 		return ""
 	}
 	var because []texts.Text
-	for _, signal := range slices.DeleteFunc(slices.Clone(v.Signals), func(s app.VoteSignal) bool { return s == app.NewAccount }) {
+	for _, signal := range slices.DeleteFunc(slices.Clone(v.Signals), func(s app.VoteSignal) bool {
+		return s == app.NewAccount
+	}) {
 		because = append(because, words[signal][0])
 	}
 	return texts.Sprintf("The vote is held until the team has looked at it, because %s.", texts.And(because))

@@ -28,7 +28,8 @@ func (s *Service) Vote(ctx context.Context, who app.Account, b Ballot) (vote app
 			return err
 		}
 		now := s.clock().UTC()
-		vote = app.Vote{Account: who.ID, Listing: l.ID, At: now, Week: app.WeekOf(now, s.location), Network: b.Network, Browser: b.Browser}
+		vote = app.Vote{Account: who.ID, Listing: l.ID, At: now, Week: app.WeekOf(now, s.location),
+			Network: b.Network, Browser: b.Browser}
 		if vote.Receipt, err = results.NewReceipt(s.rand); err != nil {
 			return err
 		}
@@ -75,7 +76,8 @@ func (s *Service) uninvolved(ctx context.Context, who app.Account, l app.Listing
 	return err
 }
 
-// TakeBack takes the vote of a person for a listing back, while the week runs in which it was cast. Who has none has none.
+// TakeBack takes the vote of a person for a listing back, while the week runs in which it was cast. Who has none has
+// none.
 func (s *Service) TakeBack(ctx context.Context, who app.Account, slug app.Slug) error {
 	return s.store.Together(ctx, func(ctx context.Context) error {
 		l, err := s.store.VotedFor(ctx, app.SiteOf(ctx).ID, slug)
@@ -89,7 +91,8 @@ func (s *Service) TakeBack(ctx context.Context, who app.Account, slug app.Slug) 
 		case vote.State == app.VoteVoid:
 			return app.Refused("vote_void", "That vote does not count, so there is nothing to take back: %s", Why(vote))
 		case vote.Week < app.WeekOf(s.clock(), s.location):
-			return app.Refused("week_over", "A vote can be taken back while the week runs in which it was cast. That week is over.")
+			return app.Refused("week_over",
+				"A vote can be taken back while the week runs in which it was cast. That week is over.")
 		}
 		if err := s.store.DropVote(ctx, vote.ID); err != nil || vote.State != app.VoteCounted {
 			return err

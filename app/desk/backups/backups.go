@@ -1,4 +1,5 @@
-// Package backups makes copies of the database by itself, reads each back to see that it is whole, and keeps the last of them.
+// Package backups makes copies of the database by itself, reads each back to see that it is whole, and keeps the last
+// of them.
 package backups
 
 import (
@@ -51,7 +52,8 @@ func (c Contents) Rows() (n int64) {
 
 // Destination is a place for backups. Its errors are a Failure where somebody can do something about them.
 type Destination interface {
-	// Put has write write a file, and then check read what stands there. Under the name stands the whole file or nothing. It calls each once.
+	// Put has write write a file, and then check read what stands there. Under the name stands the whole file or
+	// nothing. It calls each once.
 	Put(ctx context.Context, name string, write func(io.Writer) error, check func(io.Reader) error) error
 	Open(ctx context.Context, name string) (io.ReadCloser, error)
 	// Remove removes a file, and what was written of it; it is no error that there is none.
@@ -66,7 +68,8 @@ type Source interface {
 	Hold() (release func() error, err error)
 	// Copy gives use a whole, checked copy of the database, which is gone afterwards.
 	Copy(ctx context.Context, use func(file io.Reader, has Contents) error) error
-	// Try puts a copy into a file that is gone afterwards, and returns what it holds; an error if it is not a whole database of this program.
+	// Try puts a copy into a file that is gone afterwards, and returns what it holds; an error if it is not a whole
+	// database of this program.
 	Try(ctx context.Context, file io.Reader) (Contents, error)
 }
 
@@ -108,7 +111,8 @@ type Service struct{ Parts }
 // New returns the service.
 func New(p Parts) *Service { return &Service{p} }
 
-// Newest returns when the newest good backup was begun; if there is none, since when one is tried. configured is false where none are made.
+// Newest returns when the newest good backup was begun; if there is none, since when one is tried. configured is false
+// where none are made.
 func (s *Service) Newest(ctx context.Context) (at time.Time, configured bool, err error) {
 	if s.To == nil {
 		return at, false, nil

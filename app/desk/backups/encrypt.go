@@ -13,7 +13,8 @@ import (
 	"debut/app"
 )
 
-// noted is a recipient that notes the key of the one file that is encrypted for it, so that this process can read back what it wrote.
+// noted is a recipient that notes the key of the one file that is encrypted for it, so that this process can read back
+// what it wrote.
 type noted struct {
 	age.Recipient
 	key []byte
@@ -35,8 +36,8 @@ func (n *noted) WrapWithLabels(key []byte) ([]*age.Stanza, []string, error) {
 	return stanzas, nil, err
 }
 
-// encrypt writes a file so that the recipients alone can read it, and whoever holds the identity that it returns. Without recipients
-// it writes the file as it is, and returns nil.
+// encrypt writes a file so that the recipients alone can read it, and whoever holds the identity that it returns.
+// Without recipients it writes the file as it is, and returns nil.
 func encrypt(w io.Writer, file io.Reader, recipients []age.Recipient) (age.Identity, error) {
 	if len(recipients) == 0 {
 		_, err := io.Copy(w, file)
@@ -63,7 +64,8 @@ func Plain(file io.Reader, identities []age.Identity) (io.Reader, error) {
 		return b, nil
 	}
 	if len(identities) == 0 {
-		return nil, app.Refused("encrypted", "This backup is encrypted. Name the file of the secret key, AGE-SECRET-KEY-1…, with --identity.")
+		return nil, app.Refused("encrypted",
+			"This backup is encrypted. Name the file of the secret key, AGE-SECRET-KEY-1…, with --identity.")
 	}
 	plain, err := age.Decrypt(b, identities...)
 	if no := (*age.NoIdentityMatchError)(nil); errors.As(err, &no) {

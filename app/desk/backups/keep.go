@@ -8,8 +8,8 @@ import (
 // keptFailures is how many of those that are not there any more are remembered.
 const keptFailures = 100
 
-// clean removes what is left of backups that failed, or that the end of the program cut short. What cannot be removed now is for the
-// next time.
+// clean removes what is left of backups that failed, or that the end of the program cut short. What cannot be removed
+// now is for the next time.
 func (s *Service) clean(ctx context.Context) error {
 	there, err := s.Store.BackupsThere(ctx, s.To.String())
 	if err != nil {
@@ -31,7 +31,8 @@ func (s *Service) clean(ctx context.Context) error {
 	return nil
 }
 
-// keepLast removes all good backups but the last. It removes only what the database knows: others may have put their own beside it.
+// keepLast removes all good backups but the last. It removes only what the database knows: others may have put their
+// own beside it.
 func (s *Service) keepLast(ctx context.Context) error {
 	there, err := s.Store.BackupsThere(ctx, s.To.String())
 	if err != nil {
@@ -46,7 +47,8 @@ func (s *Service) keepLast(ctx context.Context) error {
 			continue
 		}
 		if err := s.remove(ctx, b.Name); err != nil {
-			s.Log.Warn("an old backup could not be removed; that is tried again with the next one", "at", b.Place, "error", err)
+			s.Log.Warn("an old backup could not be removed; that is tried again with the next one",
+				"at", b.Place, "error", err)
 			continue
 		}
 		b.There = false

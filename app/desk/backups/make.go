@@ -10,7 +10,8 @@ import (
 	"debut/app/ground/jobs"
 )
 
-// MakeJob makes a backup. It carries when that was asked for, in unix milliseconds: one that was begun since is the one.
+// MakeJob makes a backup. It carries when that was asked for, in unix milliseconds: one that was begun since is the
+// one.
 const MakeJob = jobs.Kind[int64]("backup")
 
 func (s *Service) job(asked time.Time) jobs.Job {
@@ -22,9 +23,9 @@ func (s *Service) job(asked time.Time) jobs.Job {
 // cleanWithin is what removing a part of a backup may take, also when the program stops.
 const cleanWithin = time.Minute
 
-// Make makes a backup, keeps as many as the settings say, and saves what became of it. What goes wrong with the backup itself is in
-// what is saved and, where it is of another kind than the last time, in the log; it is made again when it is due again. The error is
-// of anything else.
+// Make makes a backup, keeps as many as the settings say, and saves what became of it. What goes wrong with the backup
+// itself is in what is saved and, where it is of another kind than the last time, in the log; it is made again when it
+// is due again. The error is of anything else.
 func (s *Service) Make(ctx context.Context, asked int64) error {
 	if s.To == nil {
 		return nil // the setting was taken away since
@@ -65,7 +66,8 @@ func (s *Service) make(ctx context.Context, recent []Backup) (Backup, error) {
 		return Backup{}, err
 	}
 	b := Backup{Place: s.To.String(), Name: s.name(), Encrypted: len(s.Recipients) > 0, BeganAt: s.Clock().UTC()}
-	// The row comes after the copy: a copy that knew of itself as one that is not done would be removed where it is restored.
+	// The row comes after the copy: a copy that knew of itself as one that is not done would be removed where it is
+	// restored.
 	key, err := s.Key(ctx)
 	if err != nil {
 		return b, err

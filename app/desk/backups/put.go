@@ -29,9 +29,9 @@ func (s *sum) Write(b []byte) (int, error) {
 
 func (s *sum) text() string { return hex.EncodeToString(s.Sum(nil)) }
 
-// Write writes a copy of the database under the name of b to a place, reads it back, and notes in b what stands there. What is read
-// back must have the same bytes, and be a whole database with the same rows. Its signature stands beside it. begin is called
-// between, once there is a copy; it may be nil.
+// Write writes a copy of the database under the name of b to a place, reads it back, and notes in b what stands there.
+// What is read back must have the same bytes, and be a whole database with the same rows. Its signature stands beside
+// it. begin is called between, once there is a copy; it may be nil.
 func Write(ctx context.Context, source Source, to Destination, seal Seal, b *Backup, begin func() error) error {
 	return source.Copy(ctx, func(file io.Reader, has Contents) error {
 		if begin != nil {

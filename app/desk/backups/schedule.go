@@ -73,7 +73,8 @@ func (s *Service) Ask(ctx context.Context, who app.Caller, _ Request) (done stru
 			return err
 		}
 		if s.To == nil {
-			return app.Refused("no_backup_place", "There is no place for backups yet. Start the program with --backup-to.")
+			return app.Refused("no_backup_place",
+				"There is no place for backups yet. Start the program with --backup-to.")
 		}
 		now := s.Clock().UTC()
 		entry := audit.Entry{At: now, Account: me.ID, Action: ActionBackUp, Object: s.To.String(), After: "asked for"}

@@ -11,8 +11,8 @@ import (
 	"debut/app/ground/results/minisign"
 )
 
-// SignatureSuffix ends the name of the file that has the signature of a backup; minisign -V reads it. Whoever has the public key of
-// age can make a file that the secret one opens: the signature says that this instance made it.
+// SignatureSuffix ends the name of the file that has the signature of a backup; minisign -V reads it. Whoever has the
+// public key of age can make a file that the secret one opens: the signature says that this instance made it.
 const SignatureSuffix = ".minisig"
 
 // Seal is what a backup is closed with.
@@ -42,13 +42,16 @@ const mostSignature = 4096
 
 // Trust is whom a backup must be by.
 type Trust struct {
-	Key   minisign.PublicKey
-	Named bool // the backup must still have the name that it was signed with, so that an older one cannot pass for the newest
+	Key minisign.PublicKey
+	// the backup must still have the name that it was signed with, so that an older one cannot pass for the newest
+	Named bool
 }
 
-// Read writes a backup as it was before it was encrypted. With trust, the error says so at the end if the key did not sign just this
-// file: what was written until then is not to be used.
-func Read(ctx context.Context, from Destination, name string, identities []age.Identity, trust *Trust, to io.Writer) error {
+// Read writes a backup as it was before it was encrypted. With trust, the error says so at the end if the key did not
+// sign just this file: what was written until then is not to be used.
+func Read(
+	ctx context.Context, from Destination, name string, identities []age.Identity, trust *Trust, to io.Writer,
+) error {
 	var signature []byte
 	if trust != nil {
 		var err error
@@ -81,7 +84,8 @@ func Read(ctx context.Context, from Destination, name string, identities []age.I
 		err = fmt.Errorf("it was signed as %q", said)
 	}
 	if err != nil {
-		return fmt.Errorf("%s/%s is not a backup that the key %s signed: %w; nothing was changed", from, name, trust.Key, err)
+		return fmt.Errorf("%s/%s is not a backup that the key %s signed: %w; nothing was changed",
+			from, name, trust.Key, err)
 	}
 	return nil
 }

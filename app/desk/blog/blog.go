@@ -1,5 +1,5 @@
-// Package blog is what the site team writes for everybody: posts in Markdown, with questions, pictures and a time from which they
-// are public.
+// Package blog is what the site team writes for everybody: posts in Markdown, with questions, pictures and a time from
+// which they are public.
 package blog
 
 import (
@@ -14,12 +14,17 @@ import (
 // Store is what the blog needs remembered.
 type Store interface {
 	Tx(ctx context.Context, fn func(ctx context.Context) error) error
-	// PublicPosts returns posts of a site that are public at a time, without their texts, and how many there are: those that have
-	// all words, the best match first, or the newest first where there are no words.
-	PublicPosts(ctx context.Context, site int64, now time.Time, words []string, limit, offset int) ([]app.Post, int, error)
-	AllPosts(ctx context.Context, site int64, limit, offset int) ([]app.Post, int, error) // without their texts, what changed last first
-	PostBySlug(ctx context.Context, site int64, slug app.Slug) (app.Post, bool, error)    // also by one that it had when it was public
-	Post(ctx context.Context, site, id int64) (app.Post, bool, error)                     // nobody else changes it before the transaction ends
+	// PublicPosts returns posts of a site that are public at a time, without their texts, and how many there are: those
+	// that have all words, the best match first, or the newest first where there are no words.
+	PublicPosts(
+		ctx context.Context, site int64, now time.Time, words []string, limit, offset int,
+	) ([]app.Post, int, error)
+	// without their texts, what changed last first
+	AllPosts(ctx context.Context, site int64, limit, offset int) ([]app.Post, int, error)
+	// also by one that it had when it was public
+	PostBySlug(ctx context.Context, site int64, slug app.Slug) (app.Post, bool, error)
+	// nobody else changes it before the transaction ends
+	Post(ctx context.Context, site, id int64) (app.Post, bool, error)
 	SavePost(ctx context.Context, p *app.Post, found Words) error
 	MovePost(ctx context.Context, p app.Post, from app.Slug) error // has a slug that was public lead to the post
 	DeletePost(ctx context.Context, id int64) error
@@ -81,7 +86,8 @@ func (s *Service) List(ctx context.Context, in ListInput) (app.List[Item], error
 
 func itemOf(site app.Site, p app.Post) Item {
 	item := Item{
-		Slug: p.Slug, Title: p.Title, Summary: p.Summary, Authors: append([]string{}, p.Authors...), Picture: p.CoverPicture(), UpdatedAt: p.UpdatedAt,
+		Slug: p.Slug, Title: p.Title, Summary: p.Summary, Authors: append([]string{}, p.Authors...),
+		Picture: p.CoverPicture(), UpdatedAt: p.UpdatedAt,
 		ReadingMinutes: max(1, (p.Words+wordsAMinute/2)/wordsAMinute), URL: site.Origin + PathOf(p.Slug),
 	}
 	if p.PublishAt != nil {

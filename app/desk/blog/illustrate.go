@@ -19,7 +19,8 @@ func (s *Service) AddPicture(ctx context.Context, who app.Caller, id int64, alt 
 	case n == 0:
 		return app.Refused("no_caption", "Say what the picture shows, for those who do not see it too.")
 	case n > pictures.MaxCaption:
-		return app.Refused("caption_too_long", "What the picture shows has %d characters; the most is %d.", n, pictures.MaxCaption)
+		return app.Refused("caption_too_long", "What the picture shows has %d characters; the most is %d.",
+			n, pictures.MaxCaption)
 	}
 	if p, err := s.Find(ctx, id); err != nil || len(p.Pictures) >= MostPictures {
 		return fullOf(err)
@@ -29,7 +30,8 @@ func (s *Service) AddPicture(ctx context.Context, who app.Caller, id int64, alt 
 		return err
 	}
 	return s.illustrate(ctx, id, func(p *app.Post) error {
-		one := app.Picture{URL: app.SiteOf(ctx).Origin + stored.Path(), Caption: alt, Width: stored.Width, Height: stored.Height}
+		one := app.Picture{URL: app.SiteOf(ctx).Origin + stored.Path(), Caption: alt,
+			Width: stored.Width, Height: stored.Height}
 		if len(p.Pictures) >= MostPictures {
 			return fullOf(nil)
 		}
@@ -47,7 +49,8 @@ func fullOf(err error) error {
 	if err != nil {
 		return err
 	}
-	return app.Refused("too_many_pictures", "There are %d pictures, the most there may be. Remove one first.", MostPictures)
+	return app.Refused("too_many_pictures", "There are %d pictures, the most there may be. Remove one first.",
+		MostPictures)
 }
 
 // Illustrating changes the pictures of a post.

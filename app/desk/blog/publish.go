@@ -17,7 +17,8 @@ type Publishing struct {
 	At   string `json:"at" max:"30" doc:"In the time zone of the site; of what is scheduled."`
 }
 
-// Publish makes a post public now or at a time, or takes it back. At its time it is there by the clock alone, so that nothing can be late.
+// Publish makes a post public now or at a time, or takes it back. At its time it is there by the clock alone, so that
+// nothing can be late.
 func (s *Service) Publish(ctx context.Context, who app.Caller, in Publishing) (done struct{}, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		p, err := s.Find(ctx, in.Post)

@@ -13,10 +13,11 @@ import (
 // Words are what a post is found by: each word once, in the form that searches have too.
 type Words struct{ Title, Summary, Body []string }
 
-// WordsOf returns the words of a text in the order in which they first stand there, without case and accents. Signs that stand for
-// words are one each.
+// WordsOf returns the words of a text in the order in which they first stand there, without case and accents. Signs
+// that stand for words are one each.
 func WordsOf(text string) (words []string) {
-	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn)), cases.Fold()), text)
+	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn)), cases.Fold()),
+		text)
 	if err != nil {
 		plain = strings.ToLower(text)
 	}

@@ -69,7 +69,8 @@ func (s *Service) Write(ctx context.Context, who app.Caller, w Writing) (saved a
 				return err
 			}
 			if p.Revision != w.Stamp {
-				return app.Refused(CodeChanged, "Somebody else saved this post at %s, after you opened it. What you typed is below, and not saved yet.", s.Moment(p.UpdatedAt))
+				return app.Refused(CodeChanged,
+					"Somebody else saved this post at %s, after you opened it. What you typed is below, and not saved yet.", s.Moment(p.UpdatedAt))
 			}
 			action = ActionEdit
 		} else if _, n, err := s.store.AllPosts(ctx, p.Site, 1, 0); err != nil || n >= mostPosts {
@@ -199,7 +200,8 @@ func Typed(p app.Post) Writing {
 	for i, f := range p.FAQs {
 		blocks[i] = f.Question + "\n" + f.Answer
 	}
-	return Writing{p.ID, p.Revision, p.Title, p.Slug, p.Summary, strings.Join(p.Authors, ", "), p.Body, strings.Join(blocks, "\n\n")}
+	return Writing{p.ID, p.Revision, p.Title, p.Slug, p.Summary, strings.Join(p.Authors, ", "), p.Body,
+		strings.Join(blocks, "\n\n")}
 }
 
 // LeftOut says what readers do not see of a post's text, though it was typed.
@@ -226,6 +228,7 @@ func inWords(p app.Post) string {
 
 func (s *Service) audit(ctx context.Context, who app.Caller, action string, p app.Post, before, after string) error {
 	return s.store.AddAuditEntry(ctx, &audit.Entry{
-		At: s.clock().UTC(), Account: who.Account, Action: action, Object: "post " + string(p.Slug), Before: app.Cut(before, 200), After: app.Cut(after, 200),
+		At: s.clock().UTC(), Account: who.Account, Action: action, Object: "post " + string(p.Slug),
+		Before: app.Cut(before, 200), After: app.Cut(after, 200),
 	})
 }

@@ -13,7 +13,8 @@ import (
 // mostOnBadge is how many characters a site's own words on a badge may have, each of them.
 const mostOnBadge = 30
 
-// badgeWords reads a site's own words on badges, a line for each. They must leave each badge whole, beside the name of the site.
+// badgeWords reads a site's own words on badges, a line for each. They must leave each badge whole, beside the name of
+// the site.
 func badgeWords(issues *app.Issues, typed string, l texts.Language, site, origin string) map[string]string {
 	own := map[string]string{}
 	for one := range strings.Lines(typed) {
@@ -27,7 +28,8 @@ func badgeWords(issues *app.Issues, typed string, l texts.Language, site, origin
 		case !found:
 			issues.Add("badges", "has the line %s; write it as Launched = Started", app.Brief(one))
 		case i < 0:
-			issues.Add("badges", "has other words for %s, which stand on no badge; there are %s", app.Brief(of), strings.Join(badgesvg.Words, ", "))
+			issues.Add("badges", "has other words for %s, which stand on no badge; there are %s",
+				app.Brief(of), strings.Join(badgesvg.Words, ", "))
 		case n == 0 || n > mostOnBadge:
 			issues.Add("badges", "has %s; send 1 to %d characters", app.Brief(one), mostOnBadge)
 		default:

@@ -8,7 +8,8 @@ import (
 	"debut/app"
 )
 
-// branches reads the slugs of top-level categories. All of them are as none: then a branch that comes later is offered, too.
+// branches reads the slugs of top-level categories. All of them are as none: then a branch that comes later is offered,
+// too.
 func branches(issues *app.Issues, typed string, tree []app.Category) (list []app.Slug) {
 	var tops []app.Slug
 	for _, c := range tree {
@@ -19,7 +20,8 @@ func branches(issues *app.Issues, typed string, tree []app.Category) (list []app
 	for _, word := range strings.FieldsFunc(typed, func(r rune) bool { return r == ',' || unicode.IsSpace(r) }) {
 		slug := app.Slug(strings.ToLower(word))
 		if !slices.Contains(tops, slug) {
-			issues.Add("branches", "has %s, which is no top-level category; there are %s", app.Brief(word), typedSlugs(tops))
+			issues.Add("branches", "has %s, which is no top-level category; there are %s",
+				app.Brief(word), typedSlugs(tops))
 			return nil
 		}
 		if !slices.Contains(list, slug) {

@@ -43,7 +43,8 @@ const (
 // Typed returns the brand of a site as it is typed.
 func Typed(b app.Brand) Change {
 	return Change{
-		b.Language.Tag(), b.Name, b.Tagline, b.Dark, b.Bright, b.Heading, b.Intro, typedSlugs(b.Branches), typedLinks(b.Header), typedLinks(b.Footer), typedWords(b.Badges),
+		b.Language.Tag(), b.Name, b.Tagline, b.Dark, b.Bright, b.Heading, b.Intro, typedSlugs(b.Branches),
+		typedLinks(b.Header), typedLinks(b.Footer), typedWords(b.Badges),
 		b.Publisher, b.Contact, b.Security, b.Privacy, b.Terms, b.Imprint,
 	}
 }
@@ -124,7 +125,8 @@ func (c Change) brand(site app.Site, tree []app.Category) (app.Brand, error) {
 	if b.Dark != "" || b.Bright != "" {
 		checkColours(&issues, cmp.Or(b.Dark, Dark), cmp.Or(b.Bright, Bright))
 	}
-	b.Header, b.Footer = links(&issues, "header", c.Header, headerLinks), links(&issues, "footer", c.Footer, footerLinks)
+	b.Header, b.Footer = links(&issues, "header", c.Header, headerLinks),
+		links(&issues, "footer", c.Footer, footerLinks)
 	name := b.Name
 	if site.Named || name == "" {
 		name = site.Name
@@ -155,10 +157,12 @@ func links(issues *app.Issues, at, typed string, most int) (list []app.Link) {
 		href, label := words[len(words)-1], strings.Join(words[:len(words)-1], " ")
 		switch {
 		case label == "" || len([]rune(label)) > 40:
-			issues.Add(at, "has the line %s; each must have 1 to 40 characters of words, then an address", app.Brief(one))
+			issues.Add(at, "has the line %s; each must have 1 to 40 characters of words, then an address",
+				app.Brief(one))
 			return nil
 		case !goodLink(href):
-			issues.Add(at, "has the address %s; send a path such as /how-it-works, or an https:// address", app.Brief(href))
+			issues.Add(at, "has the address %s; send a path such as /how-it-works, or an https:// address",
+				app.Brief(href))
 			return nil
 		}
 		list = append(list, app.Link{Label: label, Href: href})

@@ -73,7 +73,8 @@ func checkColours(issues *app.Issues, dark, bright string) {
 	}
 	atLeast := func(at string, one, other colorful.Color, least float64, on, instead texts.Text) {
 		if ratio := contrast(one, other); ratio < least {
-			issues.Add(at, "has a contrast of %.1f %s, and %.1f is the least; choose a %s one", math.Floor(ratio*10)/10, on, least, instead)
+			issues.Add(at, "has a contrast of %.1f %s, and %.1f is the least; choose a %s one",
+				math.Floor(ratio*10)/10, on, least, instead)
 		}
 	}
 	atLeast("dark", *d, colour(onDark), forText, "with the light text on it", "darker")

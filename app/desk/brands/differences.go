@@ -28,8 +28,10 @@ func inWords(field [2]string) string {
 // fields returns the parts of a brand with their names, always in one order.
 func fields(b app.Brand) [][2]string {
 	return [][2]string{
-		{"language", string(b.Language)}, {"name", b.Name}, {"tagline", b.Tagline}, {"dark colour", b.Dark}, {"bright colour", b.Bright}, {"mark", b.Mark},
-		{"heading", b.Heading}, {"introduction", b.Intro}, {"categories", typedSlugs(b.Branches)}, {"header", typedLinks(b.Header)}, {"footer", typedLinks(b.Footer)}, {"badges", typedWords(b.Badges)},
+		{"language", string(b.Language)}, {"name", b.Name}, {"tagline", b.Tagline}, {"dark colour", b.Dark},
+		{"bright colour", b.Bright}, {"mark", b.Mark},
+		{"heading", b.Heading}, {"introduction", b.Intro}, {"categories", typedSlugs(b.Branches)},
+		{"header", typedLinks(b.Header)}, {"footer", typedLinks(b.Footer)}, {"badges", typedWords(b.Badges)},
 		{"publisher", b.Publisher}, {"contact", b.Contact}, {"security contact", b.Security},
 		{"privacy text", b.Privacy}, {"terms", b.Terms}, {"imprint", b.Imprint},
 	}

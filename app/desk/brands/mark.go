@@ -23,8 +23,8 @@ const (
 	keptSide            = 256
 )
 
-// newMark returns a mark that was sent as PNG, JPEG or WebP: drawn anew as a square PNG of 256 pixels, with clear edges where it was
-// none. So nothing else that the file held is kept.
+// newMark returns a mark that was sent as PNG, JPEG or WebP: drawn anew as a square PNG of 256 pixels, with clear edges
+// where it was none. So nothing else that the file held is kept.
 func newMark(sent []byte) ([]byte, error) {
 	refused := func(message texts.Text, args ...any) ([]byte, error) {
 		var issues app.Issues

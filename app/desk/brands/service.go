@@ -1,5 +1,6 @@
-// Package brands is how a site looks and what it says of itself: its name, colours and mark, the links and texts around its pages, and who
-// answers for it. An operator changes it on a page, it is in force at once, and each earlier brand can be taken up again.
+// Package brands is how a site looks and what it says of itself: its name, colours and mark, the links and texts around
+// its pages, and who answers for it. An operator changes it on a page, it is in force at once, and each earlier brand
+// can be taken up again.
 package brands
 
 import (
@@ -78,7 +79,9 @@ func (s *Service) Speak(ctx context.Context, site app.Site, account int64, l tex
 }
 
 // change has an operator give ctx's site another brand, and the audit log say so.
-func (s *Service) change(ctx context.Context, who app.Caller, action string, to func(ctx context.Context, b *app.Brand) error) error {
+func (s *Service) change(
+	ctx context.Context, who app.Caller, action string, to func(ctx context.Context, b *app.Brand) error,
+) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		me, err := s.store.Account(ctx, who.Account)
 		if err == nil {
@@ -104,6 +107,8 @@ func (s *Service) change(ctx context.Context, who app.Caller, action string, to 
 		if err := s.store.AddBrand(ctx, site.ID, Version{Brand: after, By: who.Account, At: now}); err != nil {
 			return err
 		}
-		return s.store.AddAuditEntry(ctx, &audit.Entry{At: now, Account: who.Account, Action: action, Object: "brand of " + site.Key, Before: old, After: anew})
+		return s.store.AddAuditEntry(ctx,
+			&audit.Entry{At: now, Account: who.Account, Action: action, Object: "brand of " + site.Key,
+				Before: old, After: anew})
 	})
 }

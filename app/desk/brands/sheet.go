@@ -13,8 +13,8 @@ import (
 	"debut/app"
 )
 
-// Sheet is the style sheet that stands after the one of all sites, with the colours that a brand chose and those that follow from
-// them. One of a brand that chose none is empty, and has no name.
+// Sheet is the style sheet that stands after the one of all sites, with the colours that a brand chose and those that
+// follow from them. One of a brand that chose none is empty, and has no name.
 type Sheet struct {
 	Name string // another one for each that is not the same
 	CSS  string
@@ -72,7 +72,8 @@ func digest(body []byte) string {
 
 func mix(a, b colorful.Color, part float64) colorful.Color { return a.BlendOkLab(b, part).Clamped() }
 
-// readable returns a colour that is mixed with the text that stands on it, by a part at most: as much as leaves that text readable.
+// readable returns a colour that is mixed with the text that stands on it, by a part at most: as much as leaves that
+// text readable.
 func readable(ground, text colorful.Color, part float64) colorful.Color {
 	for ; part > 0.01; part -= 0.02 {
 		if lighter := mix(ground, text, part); contrast(lighter, text) >= forText {

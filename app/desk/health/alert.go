@@ -11,15 +11,19 @@ import (
 	"debut/app/ground/texts"
 )
 
-// quietFor is how long a problem must not be seen before it is over: one that comes and goes makes one mail, and not many.
+// quietFor is how long a problem must not be seen before it is over: one that comes and goes makes one mail, and not
+// many.
 const quietFor = time.Hour
 
-// unwritten are the problems that nobody is written of: without a mail server nobody can be, and an index is built at a first start.
+// unwritten are the problems that nobody is written of: without a mail server nobody can be, and an index is built at a
+// first start.
 var unwritten = []string{NoMail, IndexBuilds}
 
 // Alert writes to the operators of problems that began since the last look, and of those that are over.
 func (s *Service) Alert(ctx context.Context) error {
-	found := slices.DeleteFunc(slices.Clone(s.Look(ctx)), func(p Problem) bool { return slices.Contains(unwritten, p.Name) })
+	found := slices.DeleteFunc(slices.Clone(s.Look(ctx)), func(p Problem) bool {
+		return slices.Contains(unwritten, p.Name)
+	})
 	return s.note(ctx, func(name string) bool { return name != Certificate }, found)
 }
 
@@ -28,8 +32,8 @@ func (s *Service) AlertCertificate(ctx context.Context) error {
 	return s.note(ctx, func(name string) bool { return name == Certificate }, s.certificate(ctx))
 }
 
-// note compares what was found with what is known of the problems that were looked for. Before there is an operator, nothing is
-// noted, so that the first one learns of it.
+// note compares what was found with what is known of the problems that were looked for. Before there is an operator,
+// nothing is noted, so that the first one learns of it.
 func (s *Service) note(ctx context.Context, lookedFor func(name string) bool, found []Problem) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		operators, err := s.Store.OperatorEmails(ctx)
@@ -49,7 +53,8 @@ func (s *Service) note(ctx context.Context, lookedFor func(name string) bool, fo
 			return err
 		}
 		for _, to := range operators {
-			if err := s.Store.AddJob(ctx, mail.From(app.SiteOf(ctx), letter(app.SiteOf(ctx), to, begun, over))); err != nil {
+			if err := s.Store.AddJob(ctx,
+				mail.From(app.SiteOf(ctx), letter(app.SiteOf(ctx), to, begun, over))); err != nil {
 				return err
 			}
 		}
@@ -75,7 +80,9 @@ func (s *Service) begin(ctx context.Context, known []Known, found []Problem) (be
 }
 
 // end drops what is known and was not found for a while, and returns it.
-func (s *Service) end(ctx context.Context, known []Known, found []Problem, lookedFor func(name string) bool) (over []Known, err error) {
+func (s *Service) end(
+	ctx context.Context, known []Known, found []Problem, lookedFor func(name string) bool,
+) (over []Known, err error) {
 	for _, k := range known {
 		still := slices.ContainsFunc(found, func(p Problem) bool { return p.Name == k.Name })
 		if still || !lookedFor(k.Name) || s.Clock().Sub(k.SeenAt) < quietFor {
@@ -111,11 +118,13 @@ func letter(site app.Site, to string, begun []Problem, over []Known) mail.Messag
 		}
 		say("\n")
 	}
-	say("The page of the machine: %s\n\nYou get one mail when a problem begins, and one when it is over for an hour.\n", site.Origin+"/admin/machine")
+	say("The page of the machine: %s\n\nYou get one mail when a problem begins, and one when it is over for an hour.\n",
+		site.Origin+"/admin/machine")
 	return mail.Message{Kind: mail.Alert, To: to, Subject: subject, Text: text.String()}
 }
 
-// headline is a sentence as it stands behind a colon. Only English may begin with a small letter there: German has capital nouns.
+// headline is a sentence as it stands behind a colon. Only English may begin with a small letter there: German has
+// capital nouns.
 func headline(sentence texts.Text, l texts.Language) string {
 	words := strings.TrimSuffix(sentence.In(l), ".")
 	if l.IsEnglish() {

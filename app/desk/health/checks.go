@@ -31,12 +31,15 @@ const mostBehind = 1000
 // look looks for problems. If the database cannot be read, nothing else is known.
 func (s *Service) look(ctx context.Context) (found []Problem) {
 	if err := s.Store.ReadSomething(ctx); err != nil {
-		return []Problem{{Name: Database, Words: "The database cannot be read.", Detail: "The database cannot be read.", Fatal: true}}
+		return []Problem{{Name: Database, Words: "The database cannot be read.", Detail: "The database cannot be read.",
+			Fatal: true}}
 	}
-	for _, check := range []func(context.Context) (*Problem, error){s.schema, s.writing, s.mails, s.deadJobs, s.backup} {
+	for _, check := range []func(context.Context) (*Problem, error){s.schema, s.writing, s.mails,
+		s.deadJobs, s.backup} {
 		switch p, err := check(ctx); {
 		case err != nil:
-			found = append(found, Problem{Name: Database, Words: "The database is slow or cannot be read.", Detail: "The database did not answer within 5 seconds, or not well."})
+			found = append(found, Problem{Name: Database, Words: "The database is slow or cannot be read.",
+				Detail: "The database did not answer within 5 seconds, or not well."})
 			return found
 		case p != nil:
 			found = append(found, *p)
@@ -72,14 +75,16 @@ func (s *Service) writing(ctx context.Context) (*Problem, error) {
 
 func (s *Service) mails(ctx context.Context) (*Problem, error) {
 	if !s.CanMail {
-		return &Problem{Name: NoMail, Words: "No mail server is named, so nobody can sign in by mail.", Detail: "Name a mail server with --smtp."}, nil
+		return &Problem{Name: NoMail, Words: "No mail server is named, so nobody can sign in by mail.",
+			Detail: "Name a mail server with --smtp."}, nil
 	}
 	sent, refused, err := s.Store.CountMails(ctx, s.Clock().Add(-time.Hour))
 	if err != nil || s.Limits.Now().Mails == 0 || refused < s.Limits.Now().Mails || refused <= sent {
 		return nil, err
 	}
 	return &Problem{Name: MailsRefused, Words: "Mails are refused.",
-		Detail: texts.Sprintf("In the last hour %d mails were sent, and %d are refused for good or so far.", sent, refused)}, nil
+		Detail: texts.Sprintf("In the last hour %d mails were sent, and %d are refused for good or so far.",
+			sent, refused)}, nil
 }
 
 func (s *Service) deadJobs(ctx context.Context) (*Problem, error) {
@@ -87,7 +92,8 @@ func (s *Service) deadJobs(ctx context.Context) (*Problem, error) {
 	if err != nil || s.Limits.Now().Jobs == 0 || n < s.Limits.Now().Jobs {
 		return nil, err
 	}
-	return &Problem{Name: DeadJobs, Words: "Jobs were given up.", Detail: texts.Sprintf("%d jobs were given up, and nobody has dealt with them.", n)}, nil
+	return &Problem{Name: DeadJobs, Words: "Jobs were given up.",
+		Detail: texts.Sprintf("%d jobs were given up, and nobody has dealt with them.", n)}, nil
 }
 
 func (s *Service) backup(ctx context.Context) (*Problem, error) {
@@ -98,29 +104,36 @@ func (s *Service) backup(ctx context.Context) (*Problem, error) {
 	if err != nil || !configured || s.Clock().Sub(at) < time.Duration(s.Limits.Now().BackupHours)*time.Hour {
 		return nil, err
 	}
-	return &Problem{Name: Backup, Words: "The newest backup is old.", Detail: texts.Sprintf("There is no backup since %s.", minute(at))}, nil
+	return &Problem{Name: Backup, Words: "The newest backup is old.",
+		Detail: texts.Sprintf("There is no backup since %s.", minute(at))}, nil
 }
 
 // OfMachine returns the problems of what the instance stands on.
 func (s *Service) OfMachine(m team.Machine) (found []Problem) {
 	if least := int64(s.Limits.Now().DiskMB) << 20; m.Free >= 0 && m.Free < least {
-		found = append(found, Problem{Name: Disk, Words: "The disk is nearly full.", Detail: texts.Sprintf("The disk has %s left.", texts.Bytes(m.Free))})
+		found = append(found, Problem{Name: Disk, Words: "The disk is nearly full.",
+			Detail: texts.Sprintf("The disk has %s left.", texts.Bytes(m.Free))})
 	}
 	if m.Cap > 0 && m.Database > m.Cap/10*9 {
 		found = append(found, Problem{Name: Full, Words: "The database has used nearly all that it may.",
-			Detail: texts.Sprintf("The database has %s of the %s that --database-mb allows.", texts.Bytes(m.Database), texts.Bytes(m.Cap))})
+			Detail: texts.Sprintf("The database has %s of the %s that --database-mb allows.",
+				texts.Bytes(m.Database), texts.Bytes(m.Cap))})
 	}
 	index := Problem{Name: Index}
 	switch {
 	case m.RebuildFailed:
-		index.Words, index.Detail = "The search index could not be built.", "The search index could not be built; searches fall back on names."
+		index.Words, index.Detail = "The search index could not be built.",
+			"The search index could not be built; searches fall back on names."
 	case m.ToRebuild != "":
 		index.Name = IndexBuilds
-		index.Words, index.Detail = "The search index is being built.", texts.Sprintf("The search index is built anew: %s", m.ToRebuild)
+		index.Words, index.Detail = "The search index is being built.",
+			texts.Sprintf("The search index is built anew: %s", m.ToRebuild)
 	case m.NotFollowing:
-		index.Words, index.Detail = "The search index does not follow changes.", "The search index does not follow what changes; that is tried again. The log says why."
+		index.Words, index.Detail = "The search index does not follow changes.",
+			"The search index does not follow what changes; that is tried again. The log says why."
 	case m.Behind > mostBehind:
-		index.Words, index.Detail = "The search index is behind the database.", texts.Sprintf("The search index has still to follow %d changes.", m.Behind)
+		index.Words, index.Detail = "The search index is behind the database.",
+			texts.Sprintf("The search index has still to follow %d changes.", m.Behind)
 	}
 	if index.Words != "" {
 		found = append(found, index)
@@ -128,8 +141,8 @@ func (s *Service) OfMachine(m team.Machine) (found []Problem) {
 	return found
 }
 
-// certificate returns what is wrong with the certificate of the origin. One that nobody can look at from here is no problem: some
-// machines do not reach their own public address.
+// certificate returns what is wrong with the certificate of the origin. One that nobody can look at from here is no
+// problem: some machines do not reach their own public address.
 func (s *Service) certificate(ctx context.Context) []Problem {
 	if s.CertificateEnd == nil || s.Limits.Now().CertificateDays == 0 {
 		return nil
@@ -138,7 +151,8 @@ func (s *Service) certificate(ctx context.Context) []Problem {
 	if err != nil || until.After(s.Clock().AddDate(0, 0, s.Limits.Now().CertificateDays)) {
 		return nil
 	}
-	return []Problem{{Name: Certificate, Words: "The certificate ends soon.", Detail: texts.Sprintf("The certificate ends on %s.", minute(until))}}
+	return []Problem{{Name: Certificate, Words: "The certificate ends soon.",
+		Detail: texts.Sprintf("The certificate ends on %s.", minute(until))}}
 }
 
 func minute(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January 2006, 15:04 UTC") }

@@ -1,5 +1,5 @@
-// Package health is how an instance fares: what keeps it from answering, and what somebody should look at before it comes to that. It
-// writes mails of it to the operators, and keeps what came of work in the background.
+// Package health is how an instance fares: what keeps it from answering, and what somebody should look at before it
+// comes to that. It writes mails of it to the operators, and keeps what came of work in the background.
 package health
 
 import (
@@ -56,7 +56,8 @@ type Store interface {
 	Schema(ctx context.Context) (Schema, error)
 	Engine(ctx context.Context) (string, error) // "SQLite 3.53.0"
 	CountDeadJobs(ctx context.Context) (int, error)
-	CountMails(ctx context.Context, since time.Time) (sent, refused int, err error) // also those that are refused so far
+	// also those that are refused so far
+	CountMails(ctx context.Context, since time.Time) (sent, refused int, err error)
 	VotesByState(ctx context.Context) (map[string]int, error)
 	LargestAccounts(ctx context.Context, limit int) ([]Owner, error) // the largest first
 
@@ -79,8 +80,8 @@ type Parts struct {
 	Limits    app.Live[app.Alerts]
 	Version   string
 	Clock     app.Clock
-	// NewestBackup returns when the newest backup was made; if there is none, since when there should be one. It is nil, or configured is
-	// false, where no backups are made.
+	// NewestBackup returns when the newest backup was made; if there is none, since when there should be one. It is
+	// nil, or configured is false, where no backups are made.
 	NewestBackup func(ctx context.Context) (at time.Time, configured bool, err error)
 	// CertificateEnd returns when the certificate of the origin ends; nil where it has none.
 	CertificateEnd func(ctx context.Context) (time.Time, error)
@@ -100,8 +101,8 @@ type Service struct {
 // New returns the service.
 func New(p Parts) *Service { return &Service{Parts: p} }
 
-// lookEvery is how long what was found stands, so that those who ask often cost nothing; writeEvery is how long it stands that the database
-// can be written.
+// lookEvery is how long what was found stands, so that those who ask often cost nothing; writeEvery is how long it
+// stands that the database can be written.
 const (
 	lookEvery  = time.Second
 	writeEvery = 10 * time.Second

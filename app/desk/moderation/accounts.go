@@ -14,7 +14,8 @@ import (
 
 // AccountStore is what acts about accounts need remembered.
 type AccountStore interface {
-	FindAccounts(ctx context.Context, words string, limit, offset int) ([]Person, int, error) // by their addresses, newest first
+	// by their addresses, newest first
+	FindAccounts(ctx context.Context, words string, limit, offset int) ([]Person, int, error)
 	Person(ctx context.Context, id int64) (Person, error)
 	SaveAccount(ctx context.Context, a *app.Account) error
 	ListingsOwned(ctx context.Context, account int64, limit, offset int) ([]app.Listing, int, error)
@@ -98,7 +99,8 @@ func (s *Service) SuspendAccount(ctx context.Context, by app.Session, in Account
 		if err := s.store.SaveAccount(ctx, a); err != nil {
 			return entry, err
 		}
-		return audit.Entry{Action: ActionSuspendAccount, Before: "not suspended", After: "suspended"}, s.signOut(ctx, *a)
+		return audit.Entry{Action: ActionSuspendAccount, Before: "not suspended", After: "suspended"},
+			s.signOut(ctx, *a)
 	})
 }
 
@@ -109,7 +111,8 @@ func (s *Service) LiftAccount(ctx context.Context, by app.Session, in AccountAct
 			return entry, nil
 		}
 		a.Suspended = false
-		return audit.Entry{Action: ActionLiftAccount, Before: "suspended", After: "not suspended"}, s.store.SaveAccount(ctx, a)
+		return audit.Entry{Action: ActionLiftAccount, Before: "suspended", After: "not suspended"},
+			s.store.SaveAccount(ctx, a)
 	})
 }
 
@@ -161,22 +164,27 @@ type AccountDeletion struct {
 func (s *Service) DeleteAccount(ctx context.Context, by app.Session, in AccountDeletion) error {
 	return s.about(ctx, by, in.AccountAct, func(ctx context.Context, a *app.Account) (entry audit.Entry, err error) {
 		if typed, err := app.CanonicalEmail(in.Email); err != nil || typed != strings.ToLower(a.Email) {
-			return entry, app.Refused("other_email", "Type the e-mail address of the account, %s, to delete it.", a.Email)
+			return entry, app.Refused("other_email", "Type the e-mail address of the account, %s, to delete it.",
+				a.Email)
 		}
-		entry = audit.Entry{Action: ActionDeleteAccount, Before: "there", After: "deleted, listings: " + strings.ReplaceAll(in.Listings, "_", " ")}
+		entry = audit.Entry{Action: ActionDeleteAccount, Before: "there",
+			After: "deleted, listings: " + strings.ReplaceAll(in.Listings, "_", " ")}
 		return entry, s.privacy.DeleteFor(ctx, a.ID, privacy.Deletion{Email: a.Email, Listings: in.Listings})
 	})
 }
 
-// about does something to the account of somebody else, and writes the entry of the audit log that act returns, if it has an action.
-// Only an operator does, who signed in lately.
-func (s *Service) about(ctx context.Context, by app.Session, in AccountAct, act func(context.Context, *app.Account) (audit.Entry, error)) error {
+// about does something to the account of somebody else, and writes the entry of the audit log that act returns, if it
+// has an action. Only an operator does, who signed in lately.
+func (s *Service) about(
+	ctx context.Context, by app.Session, in AccountAct, act func(context.Context, *app.Account) (audit.Entry, error),
+) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		if err := s.freshOperator(ctx, by); err != nil {
 			return err
 		}
 		if in.Account == by.Account {
-			return app.Refused("own_account", "This is your own account: another operator does that, or you do on your account page.")
+			return app.Refused("own_account",
+				"This is your own account: another operator does that, or you do on your account page.")
 		}
 		a, err := s.store.Account(ctx, in.Account)
 		if err != nil {

@@ -62,6 +62,8 @@ func (s *Service) Unname(ctx context.Context, by app.Session, in Unnaming) error
 		if err := s.store.SaveAlternative(ctx, a); err != nil {
 			return err
 		}
-		return s.logListing(ctx, by, l, audit.Entry{Action: ActionUnname, Before: "names " + string(other.Slug), After: "does not", Reason: in.Reason})
+		return s.logListing(ctx, by, l,
+			audit.Entry{Action: ActionUnname, Before: "names " + string(other.Slug), After: "does not",
+				Reason: in.Reason})
 	})
 }

@@ -90,7 +90,8 @@ func (s *Service) Rule(ctx context.Context, by app.Session, in Ruling) error {
 			return err
 		}
 		if c.Reclaims && s.clock().Before(c.VerifiedAt.Add(hearing)) && (c.Said == "" || c.Answered == "") {
-			return app.Refused("not_heard", "Both sides are heard first: until each has told its side, or three days have passed since the proof.")
+			return app.Refused("not_heard",
+				"Both sides are heard first: until each has told its side, or three days have passed since the proof.")
 		}
 		before, former := ownerWords(l), l.Owner
 		if c.Dispute = app.DisputeDeclined; in.Grant {
@@ -116,7 +117,9 @@ func (s *Service) Rule(ctx context.Context, by app.Session, in Ruling) error {
 				return err
 			}
 		}
-		return s.logListing(ctx, by, l, audit.Entry{Action: ActionRule, Before: before, After: ownerWords(l), Reason: fmt.Sprintf("claim %d: %s", c.ID, in.Reason)})
+		return s.logListing(ctx, by, l,
+			audit.Entry{Action: ActionRule, Before: before, After: ownerWords(l),
+				Reason: fmt.Sprintf("claim %d: %s", c.ID, in.Reason)})
 	})
 }
 
@@ -149,7 +152,8 @@ func (s *Service) writeRuling(ctx context.Context, l app.Listing, c app.Claim, a
 	case c.Reclaims && c.Dispute == app.DisputeGranted:
 		says = texts.Sprintf("The site team gave the listing of %s to the account that proved that the website is theirs. The price of its launch goes back to the account that paid for it.", c.Domain)
 	case c.Reclaims:
-		says = texts.Sprintf("The site team left the listing of %s with the account that paid for its launch.", c.Domain)
+		says = texts.Sprintf("The site team left the listing of %s with the account that paid for its launch.",
+			c.Domain)
 	case c.Dispute == app.DisputeGranted:
 		says = texts.Sprintf("Two accounts proved that %s is theirs. The site team gave the listing to the account that claimed it.", c.Domain)
 	}

@@ -17,7 +17,8 @@ type FounderStore interface {
 	// Founders and FounderBySlug find who stands under a page of a site; see founders.Store.
 	Founders(ctx context.Context, site int64, f founders.Filter, limit, offset int) ([]app.Person, int, error)
 	FounderBySlug(ctx context.Context, site int64, slug app.Slug) (app.Person, error)
-	HoldFounders(ctx context.Context) error                                           // nobody else merges people until the transaction ends
+	// nobody else merges people until the transaction ends
+	HoldFounders(ctx context.Context) error
 	MergedInto(ctx context.Context, person int64) (into int64, found bool, err error) // 0: they stand by themselves
 	MergedPeople(ctx context.Context, into int64) ([]int64, error)
 	MergeFounder(ctx context.Context, person, into int64) error // 0: they stand by themselves again
@@ -33,9 +34,12 @@ type FoundFounder struct {
 const peoplePerPage = 20
 
 // Founders returns a page of the people whom live listings name, and what the team did about those, newest first.
-func (s *Service) Founders(ctx context.Context, words string, number int) (list app.List[FoundFounder], acts []audit.Entry, err error) {
+func (s *Service) Founders(
+	ctx context.Context, words string, number int,
+) (list app.List[FoundFounder], acts []audit.Entry, err error) {
 	paging := app.Paging{Page: number, PerPage: peoplePerPage}
-	people, total, err := s.store.Founders(ctx, app.SiteOf(ctx).ID, founders.Filter{Words: words}, paging.PerPage, paging.Offset())
+	people, total, err := s.store.Founders(ctx, app.SiteOf(ctx).ID, founders.Filter{Words: words},
+		paging.PerPage, paging.Offset())
 	if err != nil {
 		return list, nil, err
 	}
@@ -72,8 +76,8 @@ type founderState struct {
 	Into int64 `json:"into"` // 0: they stand by themselves
 }
 
-// MergeFounders merges two people, with whoever was merged into the first: all that names either stands on the page of the other
-// one, on each site. Nothing moves, so that an undo parts them again, whatever was saved in between.
+// MergeFounders merges two people, with whoever was merged into the first: all that names either stands on the page of
+// the other one, on each site. Nothing moves, so that an undo parts them again, whatever was saved in between.
 func (s *Service) MergeFounders(ctx context.Context, by app.Session, in FounderMerge) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.member(ctx, by); err != nil {
@@ -101,13 +105,15 @@ func (s *Service) MergeFounders(ctx context.Context, by app.Session, in FounderM
 		}
 		targets = append(targets, mergedTarget(into.ID, into.Slug, 0, 0)) // whose page shows what was done
 		return s.log(ctx, by, &audit.Entry{
-			Action: ActionMergeFounder, Object: "founder " + string(from.Slug), Before: "a page of its own", After: "merged into " + string(into.Slug), Reason: in.Reason,
+			Action: ActionMergeFounder, Object: "founder " + string(from.Slug), Before: "a page of its own",
+			After: "merged into " + string(into.Slug), Reason: in.Reason,
 		}, targets...)
 	})
 }
 
 func mergedTarget(id int64, slug app.Slug, was, is int64) audit.Target {
-	return audit.Target{Kind: audit.OfFounder, ID: id, Name: string(slug), Before: toJSON(founderState{was}), After: toJSON(founderState{is})}
+	return audit.Target{Kind: audit.OfFounder, ID: id, Name: string(slug), Before: toJSON(founderState{was}),
+		After: toJSON(founderState{is})}
 }
 
 // bothFounders returns who goes, and who stays: where that one was merged, too, the one whose page theirs leads to.
@@ -117,7 +123,8 @@ func (s *Service) bothFounders(ctx context.Context, in FounderMerge) (from, into
 		return from, into, err
 	}
 	if from.Slug != slug {
-		return from, into, app.Refused("merged", "%s was merged into %s already. Merge that one, or undo it first.", slug, from.Slug)
+		return from, into, app.Refused("merged", "%s was merged into %s already. Merge that one, or undo it first.",
+			slug, from.Slug)
 	}
 	if into, err = s.founder(ctx, other); err != nil {
 		return from, into, err
@@ -126,7 +133,8 @@ func (s *Service) bothFounders(ctx context.Context, in FounderMerge) (from, into
 	case other == slug:
 		err = app.Refused("same_founder", "Enter the slug of another founder, whose page stays.")
 	case into.ID == from.ID:
-		err = app.Refused("merged", "%s was merged into %s, so that one cannot go into it. Undo that first.", other, slug)
+		err = app.Refused("merged", "%s was merged into %s, so that one cannot go into it. Undo that first.",
+			other, slug)
 	}
 	return from, into, err
 }
@@ -134,7 +142,8 @@ func (s *Service) bothFounders(ctx context.Context, in FounderMerge) (from, into
 func (s *Service) founder(ctx context.Context, slug app.Slug) (app.Person, error) {
 	p, err := s.store.FounderBySlug(ctx, app.SiteOf(ctx).ID, slug)
 	if app.KindOf(err) == app.NotFound {
-		err = app.Refused("no_founder", "There is no founder %s here. Enter the last part of the address of a founder’s page.", slug)
+		err = app.Refused("no_founder",
+			"There is no founder %s here. Enter the last part of the address of a founder’s page.", slug)
 	}
 	return p, err
 }

@@ -15,12 +15,15 @@ type letter struct{ subject, text texts.Text }
 
 // letters have the name of the listing, or how many there are, and the name of the site.
 var letters = map[string]letter{
-	Hide:    {"%s: hidden at %s", "The team of %[2]s has hidden %[1]s. It is out of public view until what they say is put right:"},
+	Hide: {"%s: hidden at %s",
+		"The team of %[2]s has hidden %[1]s. It is out of public view until what they say is put right:"},
 	Suspend: {"%s: suspended at %s", "The team of %[2]s has suspended %[1]s. It is out of public view, and stays so:"},
 	Show:    {"%s: shown again at %s", "The team of %[2]s shows %[1]s again."},
 	Ask:     {"%s: changes are asked for at %s", "The team of %[2]s asks you to change %[1]s:"},
-	Write:   {"%s was reported at %s", "Somebody reported %[1]s at %[2]s. It stays in public view. The team asks you to look at this:"},
-	Approve: {"%s: approved at %s", "The team of %[2]s has approved %[1]s. The launch week, and what is still to do for it, stand on your page of products."},
+	Write: {"%s was reported at %s",
+		"Somebody reported %[1]s at %[2]s. It stays in public view. The team asks you to look at this:"},
+	Approve: {"%s: approved at %s",
+		"The team of %[2]s has approved %[1]s. The launch week, and what is still to do for it, stand on your page of products."},
 }
 
 // writeToOwners writes to the owners of listings what the team did, one mail to each.
@@ -44,7 +47,8 @@ func (s *Service) writeToOwners(ctx context.Context, act, reason string, about [
 		if who.Suspended {
 			continue // who cannot sign in, and so cannot put anything right
 		}
-		if err := s.store.AddJob(ctx, mail.From(app.SiteOf(ctx), letterOf(app.SiteOf(ctx), who.Email, act, reason, theirs[owner]))); err != nil {
+		if err := s.store.AddJob(ctx,
+			mail.From(app.SiteOf(ctx), letterOf(app.SiteOf(ctx), who.Email, act, reason, theirs[owner]))); err != nil {
 			return err
 		}
 	}

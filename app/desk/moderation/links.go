@@ -11,7 +11,8 @@ import (
 	"debut/app/people/accounts"
 )
 
-// InvitationLink is a link by which some people make accounts where that is closed to others. Of its secret only the hash is kept.
+// InvitationLink is a link by which some people make accounts where that is closed to others. Of its secret only the
+// hash is kept.
 type InvitationLink struct {
 	ID        int64
 	Note      string // whom it is for
@@ -62,14 +63,16 @@ func (s *Service) MakeLink(ctx context.Context, by app.Session, in NewLink) (lin
 			return err
 		}
 		if len(there) >= mostLinks {
-			return app.Refused("too_many_links", "There are %d links already, and that is the most. Take one back first.", mostLinks)
+			return app.Refused("too_many_links",
+				"There are %d links already, and that is the most. Take one back first.", mostLinks)
 		}
 		l := InvitationLink{Note: in.Note, Uses: in.Uses, CreatedAt: now, EndsAt: now.AddDate(0, 0, in.Days)}
 		if err := s.store.AddInvitationLink(ctx, site.ID, &l, secrets.Digest(secret)); err != nil {
 			return err
 		}
 		return s.log(ctx, by, &audit.Entry{
-			Action: ActionLink, Object: l.object(), Before: "none", After: fmt.Sprintf("%d accounts, until %s", l.Uses, l.EndsAt.UTC().Format("2 January 2006")),
+			Action: ActionLink, Object: l.object(), Before: "none",
+			After: fmt.Sprintf("%d accounts, until %s", l.Uses, l.EndsAt.UTC().Format("2 January 2006")),
 		})
 	})
 	return site.Origin + accounts.InvitedPath + "#token=" + secret, err
@@ -90,7 +93,8 @@ func (s *Service) EndLink(ctx context.Context, by app.Session, in LinkRef) error
 		if err != nil || !found {
 			return err
 		}
-		return s.log(ctx, by, &audit.Entry{Action: ActionEndLink, Object: l.object(), Before: fmt.Sprintf("%d of %d accounts made", l.Used, l.Uses), After: "taken back"})
+		return s.log(ctx, by, &audit.Entry{Action: ActionEndLink, Object: l.object(),
+			Before: fmt.Sprintf("%d of %d accounts made", l.Used, l.Uses), After: "taken back"})
 	})
 }
 

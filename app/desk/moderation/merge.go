@@ -14,12 +14,14 @@ import (
 // MergeStore is what merging needs remembered.
 type MergeStore interface {
 	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
-	// VotesToMove returns the votes for a listing of people who gave none to another one and do not own it, oldest first.
+	// VotesToMove returns the votes for a listing of people who gave none to another one and do not own it, oldest
+	// first.
 	VotesToMove(ctx context.Context, from, to int64) ([]app.Vote, error)
 	MoveVote(ctx context.Context, vote, to int64) error
 	AddVote(ctx context.Context, listing int64, at time.Time, week app.Week) error
-	// MoveRest gives a listing all that hangs on another one but its votes: who follows it, history, updates, awards, results, programmes,
-	// money, views, drafts and slugs, with its own. What both have stays that of the one it goes to.
+	// MoveRest gives a listing all that hangs on another one but its votes: who follows it, history, updates, awards,
+	// results, programmes, money, views, drafts and slugs, with its own. What both have stays that of the one it goes
+	// to.
 	MoveRest(ctx context.Context, from, to int64) (Moved, error)
 	DeleteListing(ctx context.Context, l app.Listing) error
 }
@@ -31,12 +33,13 @@ type Moved struct{ Votes, Followers, Updates, Awards int }
 type Merge struct {
 	Listing int64  `json:"listing" required:"true" min:"1"`
 	Into    string `json:"into" required:"true" min:"1" max:"220"`
-	Slug    string `json:"slug" required:"true" min:"1" max:"220"` // of the one that goes, typed, so that nobody merges by one click
-	Reason  string `json:"reason" lines:"true" required:"true" min:"3" max:"300"`
+	// of the one that goes, typed, so that nobody merges by one click
+	Slug   string `json:"slug" required:"true" min:"1" max:"220"`
+	Reason string `json:"reason" lines:"true" required:"true" min:"3" max:"300"`
 }
 
-// Merge merges a listing into another one of its company on the same site: what hangs on it goes there, its words go, and its slug leads to
-// the other one. A person's votes for both are one. Only an operator does, who signed in lately.
+// Merge merges a listing into another one of its company on the same site: what hangs on it goes there, its words go,
+// and its slug leads to the other one. A person's votes for both are one. Only an operator does, who signed in lately.
 func (s *Service) Merge(ctx context.Context, by app.Session, in Merge) error {
 	return s.freshlyOn(ctx, by, in.Listing, func(ctx context.Context, l app.Listing) error {
 		if strings.TrimSpace(in.Slug) != string(l.Slug) {
@@ -45,7 +48,8 @@ func (s *Service) Merge(ctx context.Context, by app.Session, in Merge) error {
 		into, err := s.store.ListingBySlug(ctx, l.Site.ID, app.Slug(strings.TrimSpace(in.Into)))
 		switch {
 		case app.KindOf(err) == app.NotFound:
-			return app.Refused("no_listing", "There is no listing %s here. Enter the slug of the one that stays.", in.Into)
+			return app.Refused("no_listing", "There is no listing %s here. Enter the slug of the one that stays.",
+				in.Into)
 		case err != nil:
 			return err
 		case into.ID == l.ID:
@@ -57,8 +61,10 @@ func (s *Service) Merge(ctx context.Context, by app.Session, in Merge) error {
 		}
 		return s.log(ctx, by, &audit.Entry{
 			Action: ActionMerge, Object: "listing " + string(l.Slug), Before: StateOf(l), Reason: in.Reason,
-			After: fmt.Sprintf("merged into %s: %d votes, %d followers, %d updates, %d awards", into.Slug, moved.Votes, moved.Followers, moved.Updates, moved.Awards),
-		}, audit.Target{Kind: audit.OfListing, ID: l.ID, Name: string(l.Slug)}, audit.Target{Kind: audit.OfListing, ID: into.ID, Name: string(into.Slug)})
+			After: fmt.Sprintf("merged into %s: %d votes, %d followers, %d updates, %d awards",
+				into.Slug, moved.Votes, moved.Followers, moved.Updates, moved.Awards),
+		}, audit.Target{Kind: audit.OfListing, ID: l.ID, Name: string(l.Slug)},
+			audit.Target{Kind: audit.OfListing, ID: into.ID, Name: string(into.Slug)})
 	})
 }
 
@@ -87,7 +93,9 @@ func (s *Service) move(ctx context.Context, from, to app.Listing) (moved Moved, 
 	if to, err = s.store.Listing(ctx, to.ID); err != nil {
 		return moved, err
 	}
-	more := slices.DeleteFunc(slices.Clone(from.Unlocked), func(s app.Section) bool { return slices.Contains(to.Unlocked, s) })
+	more := slices.DeleteFunc(slices.Clone(from.Unlocked), func(s app.Section) bool {
+		return slices.Contains(to.Unlocked, s)
+	})
 	to.Unlocked = append(to.Unlocked, more...)
 	edited := to.Approval.State == app.ApprovalEdited // its history has the changes of both
 	if edited {

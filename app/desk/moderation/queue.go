@@ -11,7 +11,8 @@ import (
 
 // QueueStore is what the queue needs remembered.
 type QueueStore interface {
-	// FindQueued returns a page of the listings of a site that the team looks at, what came first before, and how many there are.
+	// FindQueued returns a page of the listings of a site that the team looks at, what came first before, and how many
+	// there are.
 	FindQueued(ctx context.Context, site int64, f QueueFilter, limit, offset int) ([]app.Listing, int, error)
 	// VersionsFrom returns the changes of a listing from one on, oldest first.
 	VersionsFrom(ctx context.Context, listing, number int64, limit int) ([]app.Version, error)
@@ -102,14 +103,15 @@ const (
 
 // Decision is what is to become of listings in the queue.
 type Decision struct {
-	Listings []string `json:"listings" required:"true" minItems:"1" maxItems:"200" each:"60"` // as Queued.Seen names them
+	// as Queued.Seen names them
+	Listings []string `json:"listings" required:"true" minItems:"1" maxItems:"200" each:"60"`
 	Act      string   `json:"act" required:"true" enum:"approve,ask,hide,suspend,show"`
 	Reason   string   `json:"reason" lines:"true" max:"300"` // which approving needs not
 	Accounts bool     `json:"accounts"`                      // suspends their owners, too
 }
 
-// Decide approves listings, asks their owners for changes, or does what Do does, as one entry of the audit log. A listing that was changed
-// since it was shown is decided on by nobody.
+// Decide approves listings, asks their owners for changes, or does what Do does, as one entry of the audit log. A
+// listing that was changed since it was shown is decided on by nobody.
 func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error {
 	ids, err := in.check()
 	if err != nil {
@@ -176,7 +178,8 @@ func (s *Service) asSeen(ctx context.Context, in Decision, ids []int64) ([]app.L
 			return nil, err
 		}
 		if !shown[seen(l)] {
-			return nil, app.Refused("changed_since", "%s was changed since the page was shown, so nothing was done. Look at it again.", name(l))
+			return nil, app.Refused("changed_since",
+				"%s was changed since the page was shown, so nothing was done. Look at it again.", name(l))
 		}
 		found[i] = l
 	}
@@ -192,12 +195,14 @@ func (s *Service) mark(ctx context.Context, by app.Session, in Decision, found [
 		was := stateOf(*l)
 		switch {
 		case in.Act == Approve && l.Status == app.ListingSuspended:
-			return app.Refused("withheld", "%s is out of public view. Show it again, or hide it with what is still to be put right.", name(*l))
+			return app.Refused("withheld",
+				"%s is out of public view. Show it again, or hide it with what is still to be put right.", name(*l))
 		case in.Act == Approve && l.Approval.State == app.Approved:
 			continue
 		}
 		l.Approval = s.marked(in, l.Approval)
-		if waits := was.Approval.State == app.ApprovalWaiting && l.Status == app.ListingDraft; in.Act == Approve && waits {
+		if waits := was.Approval.State == app.ApprovalWaiting && l.Status == app.ListingDraft; in.Act == Approve &&
+			waits {
 			if err := s.launches.Queue(ctx, l); err != nil {
 				return ofListing(*l, err)
 			}
@@ -218,7 +223,8 @@ func (s *Service) mark(ctx context.Context, by app.Session, in Decision, found [
 	if err := s.writeToOwners(ctx, in.Act, in.Reason, write); err != nil {
 		return err
 	}
-	return s.log(ctx, by, &audit.Entry{Action: action, Object: named(done), Before: "in the queue", After: after, Reason: in.Reason}, done...)
+	return s.log(ctx, by, &audit.Entry{Action: action, Object: named(done), Before: "in the queue",
+		After: after, Reason: in.Reason}, done...)
 }
 
 func (s *Service) marked(in Decision, was app.Approval) app.Approval {
@@ -238,7 +244,9 @@ func ofListing(l app.Listing, err error) error {
 }
 
 // suspendOwners suspends the owners of listings, if a decision asks for that, but none of the team.
-func (s *Service) suspendOwners(ctx context.Context, by app.Session, in Decision, found []app.Listing) (done []audit.Target, err error) {
+func (s *Service) suspendOwners(
+	ctx context.Context, by app.Session, in Decision, found []app.Listing,
+) (done []audit.Target, err error) {
 	if !in.Accounts {
 		return nil, nil
 	}
@@ -265,7 +273,8 @@ func (s *Service) suspendOwners(ctx context.Context, by app.Session, in Decision
 		if err := s.signOut(ctx, a); err != nil {
 			return nil, err
 		}
-		done = append(done, audit.Target{Kind: audit.OfAccount, ID: a.ID, Before: toJSON(accountState{}), After: toJSON(accountState{true})})
+		done = append(done, audit.Target{Kind: audit.OfAccount, ID: a.ID, Before: toJSON(accountState{}),
+			After: toJSON(accountState{true})})
 	}
 	return done, nil
 }

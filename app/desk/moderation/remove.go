@@ -14,8 +14,8 @@ import (
 type RemoveStore interface {
 	AccountByEmail(ctx context.Context, email string) (a app.Account, found bool, err error)
 	ListingsOwnedOf(ctx context.Context, account int64, key string) ([]app.Listing, error)
-	// RemoveListing deletes a listing with its drafts, votes and follows, and its company, where that is listed nowhere else. Places
-	// and awards of closed weeks stay, under the slug and name of then.
+	// RemoveListing deletes a listing with its drafts, votes and follows, and its company, where that is listed nowhere
+	// else. Places and awards of closed weeks stay, under the slug and name of then.
 	RemoveListing(ctx context.Context, l app.Listing) error
 }
 
@@ -38,7 +38,8 @@ func (s *Service) Remove(ctx context.Context, by app.Session, in Removal) error 
 		if err := s.store.ListingChanged(ctx, l.ID); err != nil {
 			return err
 		}
-		return s.logListing(ctx, by, l, audit.Entry{Action: ActionRemove, Before: StateOf(l), After: "removed", Reason: in.Reason})
+		return s.logListing(ctx, by, l,
+			audit.Entry{Action: ActionRemove, Before: StateOf(l), After: "removed", Reason: in.Reason})
 	})
 }
 
@@ -68,12 +69,15 @@ func (s *Service) Hand(ctx context.Context, by app.Session, in Handover) error {
 		if err := s.store.SaveListing(ctx, &l); err != nil {
 			return err
 		}
-		return s.logListing(ctx, by, l, audit.Entry{Action: ActionHand, Before: before, After: ownerWords(l), Reason: in.Reason})
+		return s.logListing(ctx, by, l,
+			audit.Entry{Action: ActionHand, Before: before, After: ownerWords(l), Reason: in.Reason})
 	})
 }
 
 // freshlyOn runs what only an operator does to a listing, who signed in lately.
-func (s *Service) freshlyOn(ctx context.Context, by app.Session, listing int64, act func(ctx context.Context, l app.Listing) error) error {
+func (s *Service) freshlyOn(
+	ctx context.Context, by app.Session, listing int64, act func(ctx context.Context, l app.Listing) error,
+) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		if err := s.freshOperator(ctx, by); err != nil {
 			return err
@@ -93,14 +97,16 @@ func (s *Service) heir(ctx context.Context, l app.Listing, email string) (app.Ac
 	case err != nil:
 		return to, err
 	case !found:
-		return to, app.Refused("no_account", "Nobody has signed in with %s yet. Have them sign in once, and enter the address again.", email)
+		return to, app.Refused("no_account",
+			"Nobody has signed in with %s yet. Have them sign in once, and enter the address again.", email)
 	case to.Suspended:
 		return to, app.Refused("account_suspended", "The account of %s is suspended.", email)
 	}
 	theirs, err := s.store.ListingsOwnedOf(ctx, to.ID, l.Company.Key)
 	for _, other := range theirs {
 		if err == nil && other.Site.ID == l.Site.ID {
-			return to, app.Refused("already_theirs", "%s has a listing of %s already: %s.", email, l.Company.Key, other.Slug)
+			return to, app.Refused("already_theirs", "%s has a listing of %s already: %s.",
+				email, l.Company.Key, other.Slug)
 		}
 	}
 	return to, err

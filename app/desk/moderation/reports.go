@@ -26,8 +26,10 @@ const (
 
 // ReportStore is what deciding on reports needs remembered.
 type ReportStore interface {
-	ReportedListings(ctx context.Context, site int64, limit int) (list []ReportCount, total int, err error) // those that wait for longest first
-	OpenReports(ctx context.Context, listing int64, limit int) ([]app.Report, error)                        // newest first
+	// those that wait for longest first
+	ReportedListings(ctx context.Context, site int64, limit int) (list []ReportCount, total int, err error)
+	// newest first
+	OpenReports(ctx context.Context, listing int64, limit int) ([]app.Report, error)
 	// CloseReports ends the open reports of a listing up to one, and returns them.
 	CloseReports(ctx context.Context, listing, newest int64, as app.ReportState, at time.Time) ([]app.Report, error)
 }
@@ -128,10 +130,11 @@ type ReportDecision struct {
 	Reason  string `json:"reason" lines:"true" required:"true" min:"3" max:"300"`
 }
 
-var reportStates = map[string]app.ReportState{Nothing: app.ReportNoAction, Write: app.ReportAsked, Hide: app.ReportHidden, Suspend: app.ReportSuspended}
+var reportStates = map[string]app.ReportState{Nothing: app.ReportNoAction, Write: app.ReportAsked,
+	Hide: app.ReportHidden, Suspend: app.ReportSuspended}
 
-// DecideReports ends the reports of a listing, does what the team decided, and tells those who reported it with an account. Of what
-// the owner reads, nothing says who that was.
+// DecideReports ends the reports of a listing, does what the team decided, and tells those who reported it with an
+// account. Of what the owner reads, nothing says who that was.
 func (s *Service) DecideReports(ctx context.Context, by app.Session, in ReportDecision) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.member(ctx, by); err != nil {
@@ -154,7 +157,9 @@ func (s *Service) DecideReports(ctx context.Context, by app.Session, in ReportDe
 		if err := s.writeToReporters(ctx, l, in.Act, closed); err != nil {
 			return err
 		}
-		return s.logListing(ctx, by, l, audit.Entry{Action: ActionReports, Before: fmt.Sprintf("%d reports", len(closed)), After: in.Act, Reason: in.Reason})
+		return s.logListing(ctx, by, l,
+			audit.Entry{Action: ActionReports, Before: fmt.Sprintf("%d reports", len(closed)),
+				After: in.Act, Reason: in.Reason})
 	})
 }
 

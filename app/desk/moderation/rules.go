@@ -62,7 +62,8 @@ func (s *Service) SetRules(ctx context.Context, by app.Session, in RulesInput) e
 			return err
 		}
 		before, after := differ(was, rules)
-		return s.log(ctx, by, &audit.Entry{Action: ActionRules, Object: "rules", Before: before, After: after, Reason: in.Reason},
+		return s.log(ctx, by, &audit.Entry{Action: ActionRules, Object: "rules",
+			Before: before, After: after, Reason: in.Reason},
 			audit.Target{Kind: audit.OfRules, ID: site, Before: toJSON(was), After: toJSON(rules)})
 	})
 }
@@ -73,14 +74,17 @@ func (in RulesInput) rules() (app.Rules, error) {
 	for _, line := range lines(in.Domains) {
 		domain := app.ReadDomain(line)
 		if domain == "" {
-			issues.Add("domains", "names %s, which is no domain that somebody can register; send one a line, such as example.com", app.Brief(line))
+			issues.Add("domains",
+				"names %s, which is no domain that somebody can register; send one a line, such as example.com",
+				app.Brief(line))
 			break
 		}
 		rules.Domains = append(rules.Domains, domain)
 	}
 	for _, line := range lines(in.Words) {
 		if app.FoldWords(line) == "" || len([]rune(line)) > longestRuled {
-			issues.Add("words", "has %s, which is no word; send one a line, of at most %d characters", app.Brief(line), longestRuled)
+			issues.Add("words", "has %s, which is no word; send one a line, of at most %d characters",
+				app.Brief(line), longestRuled)
 			break
 		}
 		rules.Words = append(rules.Words, line)
@@ -157,7 +161,8 @@ func (u *undoing) undoRules(ctx context.Context, t audit.Target) (back audit.Tar
 	if err := json.Unmarshal([]byte(t.Before), &was); err != nil {
 		return back, false, fmt.Errorf("read what the rules were: %w", err)
 	}
-	return audit.Target{Kind: t.Kind, ID: t.ID, Before: t.After, After: t.Before}, true, u.store.SaveRules(ctx, t.ID, was)
+	return audit.Target{Kind: t.Kind, ID: t.ID, Before: t.After, After: t.Before}, true,
+		u.store.SaveRules(ctx, t.ID, was)
 }
 
 // Invitation names somebody who may make an account where that is closed to others.
@@ -192,7 +197,10 @@ func (s *Service) Uninvite(ctx context.Context, by app.Session, in Invitation) e
 }
 
 // invitation changes one, and writes that into the audit log without the address, which outlives no account there.
-func (s *Service) invitation(ctx context.Context, by app.Session, in Invitation, do func(context.Context, app.Site, string) (bool, error), entry audit.Entry) error {
+func (s *Service) invitation(
+	ctx context.Context, by app.Session, in Invitation, do func(context.Context, app.Site, string) (bool, error),
+	entry audit.Entry,
+) error {
 	email, err := app.CanonicalEmail(in.Email)
 	if err != nil {
 		return err
@@ -216,6 +224,7 @@ func (s *Service) invitation(ctx context.Context, by app.Session, in Invitation,
 func invitationMail(site app.Site, to string) mail.Message {
 	subject := texts.Sprintf("You are invited to %s", site.Name)
 	text := texts.Sprintf("The team of %s invites you to list your product there. Sign in with this address, which makes your account:\n\n%s\n\n"+
-		"If that means nothing to you, do nothing: without you signing in there is no account.\n", site.Name, site.Origin+"/sign-in")
+		"If that means nothing to you, do nothing: without you signing in there is no account.\n",
+		site.Name, site.Origin+"/sign-in")
 	return mail.Message{To: to, Subject: subject.In(site.Brand.Language), Text: text.In(site.Brand.Language)}
 }

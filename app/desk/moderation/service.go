@@ -1,5 +1,5 @@
-// Package moderation is what the team does about listings and accounts of others: it takes them out of public view, gives them back, and
-// removes them. Each act stands in the audit log with its reason, in the same transaction.
+// Package moderation is what the team does about listings and accounts of others: it takes them out of public view,
+// gives them back, and removes them. Each act stands in the audit log with its reason, in the same transaction.
 package moderation
 
 import (
@@ -21,7 +21,8 @@ type Store interface {
 	listings.Changes
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
-	Listing(ctx context.Context, id int64) (app.Listing, error) // within a transaction, nobody else changes it before that ends
+	// within a transaction, nobody else changes it before that ends
+	Listing(ctx context.Context, id int64) (app.Listing, error)
 	SaveListing(ctx context.Context, l *app.Listing) error
 	// FindListings returns a page of a site's listings, newest first, and how many there are.
 	FindListings(ctx context.Context, site int64, f Filter, limit, offset int) ([]app.Listing, int, error)
@@ -52,10 +53,14 @@ type AuditStore interface {
 	AddAuditEntry(ctx context.Context, a *audit.Entry) error // sets ID
 	AddTarget(ctx context.Context, entry int64, t audit.Target) error
 	AuditEntry(ctx context.Context, id int64) (a audit.Entry, found bool, err error)
-	AuditEntries(ctx context.Context, limit int) ([]audit.Entry, error)                                    // newest first
-	AuditEntriesOf(ctx context.Context, kind audit.TargetKind, id int64, limit int) ([]audit.Entry, error) // newest first
-	Targets(ctx context.Context, entry int64) ([]audit.Target, error)                                      // by kind and id
-	MarkUndone(ctx context.Context, entry, by int64) (first bool, err error)                               // false if it was before
+	// newest first
+	AuditEntries(ctx context.Context, limit int) ([]audit.Entry, error)
+	// newest first
+	AuditEntriesOf(ctx context.Context, kind audit.TargetKind, id int64, limit int) ([]audit.Entry, error)
+	// by kind and id
+	Targets(ctx context.Context, entry int64) ([]audit.Target, error)
+	// false if it was before
+	MarkUndone(ctx context.Context, entry, by int64) (first bool, err error)
 }
 
 // Service is what the team may do.
@@ -118,10 +123,12 @@ const (
 
 // Undoable reports whether an entry of the audit log can be undone at once.
 func Undoable(a audit.Entry) bool {
-	return a.UndoneBy == 0 && slices.Contains([]string{ActionHide, ActionSuspend, ActionShow, ActionApprove, ActionAsk, ActionRules, ActionMergeFounder}, a.Action)
+	return a.UndoneBy == 0 && slices.Contains([]string{ActionHide, ActionSuspend, ActionShow, ActionApprove, ActionAsk,
+		ActionRules, ActionMergeFounder}, a.Action)
 }
 
-// member returns who acts, of whom the team's rights may have changed since the page was opened. To others there is nothing here.
+// member returns who acts, of whom the team's rights may have changed since the page was opened. To others there is
+// nothing here.
 func (s *Service) member(ctx context.Context, by app.Session) (app.Account, error) {
 	me, err := s.store.Account(ctx, by.Account)
 	if err == nil {

@@ -36,6 +36,8 @@ func (s *Service) DecideSuggestion(ctx context.Context, by app.Session, in sugge
 		if err != nil {
 			return err
 		}
-		return s.logListing(ctx, by, l, audit.Entry{Action: ActionSuggestion, Before: g.Field, After: in.Act, Reason: app.Cut(app.OneLine(g.Value), 200) + " (" + g.Page + ")"})
+		return s.logListing(ctx, by, l,
+			audit.Entry{Action: ActionSuggestion, Before: g.Field, After: in.Act,
+				Reason: app.Cut(app.OneLine(g.Value), 200) + " (" + g.Page + ")"})
 	})
 }

@@ -16,8 +16,8 @@ type Undo struct {
 	Entries []int64 `json:"entry" required:"true" minItems:"1" maxItems:"200"`
 }
 
-// Undo sets back what acts changed, all at once and the last act first, as one entry. A thing that was changed since stays as it is, and so
-// does one that is gone. What only operators do is only undone by them.
+// Undo sets back what acts changed, all at once and the last act first, as one entry. A thing that was changed since
+// stays as it is, and so does one that is gone. What only operators do is only undone by them.
 func (s *Service) Undo(ctx context.Context, by app.Session, in Undo) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		me, err := s.member(ctx, by)
@@ -147,8 +147,8 @@ func (u *undoing) undoListing(ctx context.Context, t audit.Target) (back audit.T
 	return back, true, err
 }
 
-// again returns the state to which a listing goes back that was in a state before an act, was left in another by it, and is in a
-// third one now: what the act did not change stays. It is false if what the act changed was changed since.
+// again returns the state to which a listing goes back that was in a state before an act, was left in another by it,
+// and is in a third one now: what the act did not change stays. It is false if what the act changed was changed since.
 func (was state) again(left, now state) (to state, same bool) {
 	if !left.shownAs(now) {
 		return now, false
@@ -211,7 +211,8 @@ func (u *undoing) finish(ctx context.Context, by app.Session, acts []audit.Entry
 	for i, of := range u.order {
 		targets[i] = u.done[of]
 	}
-	entry := audit.Entry{Action: ActionUndo, Object: acts[0].Object, Before: states(targets, before), After: states(targets, after), Reason: acts[0].Reason}
+	entry := audit.Entry{Action: ActionUndo, Object: acts[0].Object, Before: states(targets, before),
+		After: states(targets, after), Reason: acts[0].Reason}
 	if len(acts) == 1 && acts[0].Action == ActionMergeFounder && u.left == 0 {
 		entry.Before, entry.After = acts[0].After, acts[0].Before
 	}

@@ -43,7 +43,8 @@ func (s *Service) Unlock(ctx context.Context, by app.Session, in Unlocking) erro
 		if err := s.store.ListingChanged(ctx, l.ID); err != nil {
 			return err
 		}
-		return s.logListing(ctx, by, l, audit.Entry{Action: ActionUnlock, Before: before, After: unlockedWords(l), Reason: in.Reason})
+		return s.logListing(ctx, by, l,
+			audit.Entry{Action: ActionUnlock, Before: before, After: unlockedWords(l), Reason: in.Reason})
 	})
 }
 

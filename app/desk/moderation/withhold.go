@@ -82,14 +82,15 @@ func (in Act) after(was state, now time.Time) (to state, changes bool) {
 
 // hiddenAndEdited reports whether the owner of a hidden listing changed it since.
 func (st state) hiddenAndEdited() bool {
-	return st.Withheld != nil && st.Withheld.As == app.Hidden && st.Approval != nil && st.Approval.State == app.ApprovalEdited
+	return st.Withheld != nil && st.Withheld.As == app.Hidden && st.Approval != nil &&
+		st.Approval.State == app.ApprovalEdited
 }
 
 var actions = map[string]string{Hide: ActionHide, Suspend: ActionSuspend, Show: ActionShow}
 
-// Do takes listings out of public view, or shows them again, as one entry of the audit log, and writes to their owners. What is so already
-// stays as it is, and a suspended listing is not hidden. Editors hide, and show what is hidden; only operators suspend, and show what is
-// suspended.
+// Do takes listings out of public view, or shows them again, as one entry of the audit log, and writes to their owners.
+// What is so already stays as it is, and a suspended listing is not hidden. Editors hide, and show what is hidden; only
+// operators suspend, and show what is suspended.
 func (s *Service) Do(ctx context.Context, by app.Session, in Act) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error { return s.do(ctx, by, in, nil) })
 }
@@ -133,7 +134,8 @@ func (s *Service) do(ctx context.Context, by app.Session, in Act, also []audit.T
 	}
 	done = append(done, also...)
 	return s.log(ctx, by, &audit.Entry{
-		Action: actions[in.Act], Object: named(done), Before: states(done, before), After: states(done, after), Reason: in.Reason,
+		Action: actions[in.Act], Object: named(done), Before: states(done, before),
+		After: states(done, after), Reason: in.Reason,
 	}, done...)
 }
 
@@ -143,7 +145,8 @@ func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Millise
 // set changes the state of a listing, and returns what the audit log has of that.
 func (s *Service) set(ctx context.Context, l *app.Listing, to state) (audit.Target, error) {
 	t := listingTarget(*l, stateOf(*l), to)
-	l.Status, l.Withheld, l.Plan, l.Week, l.HeldUntil, l.UpdatedAt = to.Status, to.Withheld, to.Plan, to.Week, to.HeldUntil, s.clock()
+	l.Status, l.Withheld, l.Plan, l.Week, l.HeldUntil, l.UpdatedAt = to.Status, to.Withheld, to.Plan, to.Week,
+		to.HeldUntil, s.clock()
 	if to.Approval != nil {
 		l.Approval = *to.Approval
 	}

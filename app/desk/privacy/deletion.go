@@ -106,19 +106,19 @@ type Deletion struct {
 	Orphan   bool   // the person knows that nobody is left to run the instance
 }
 
-// isEmailOf reports whether somebody typed the address of an account. An account from before addresses had one form may have one that
-// is not canonical.
+// isEmailOf reports whether somebody typed the address of an account. An account from before addresses had one form may
+// have one that is not canonical.
 func isEmailOf(who app.Account, typed string) bool {
 	canonical, err := app.CanonicalEmail(typed)
 	return err == nil && canonical == who.Email || strings.TrimSpace(typed) == who.Email
 }
 
-// Delete deletes the account of a session and all that is kept about its person, in one transaction. Live listings go or stay as the
-// person chooses. Those that wait are deleted, and with them their places in launch weeks. A suspended one stays suspended, without an
-// owner, so that deleting an account lifts no suspension.
+// Delete deletes the account of a session and all that is kept about its person, in one transaction. Live listings go
+// or stay as the person chooses. Those that wait are deleted, and with them their places in launch weeks. A suspended
+// one stays suspended, without an owner, so that deleting an account lifts no suspension.
 //
-// The last operator may go, too: a person's right to leave does not hang on others, and whoever runs the machine can name another at any
-// time. But they must say that they know.
+// The last operator may go, too: a person's right to leave does not hang on others, and whoever runs the machine can
+// name another at any time. But they must say that they know.
 func (s *Service) Delete(ctx context.Context, session app.Session, w Deletion) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		who, err := s.store.Account(ctx, session.Account)
@@ -174,7 +174,8 @@ func (s *Service) mayDelete(ctx context.Context, who app.Account, w Deletion) er
 	case len(h.Live) > 0 && w.Listings != TakeDown && w.Listings != Leave:
 		return app.Refused("no_choice", "Choose what becomes of your listings.")
 	case h.LastOperator && !w.Orphan:
-		return app.Refused("last_operator", "Nobody else runs this instance. Tick the box to delete your account all the same.")
+		return app.Refused("last_operator",
+			"Nobody else runs this instance. Tick the box to delete your account all the same.")
 	}
 	return nil
 }
@@ -205,7 +206,8 @@ func (s *Service) forgetContact(ctx context.Context, who app.Account, l *app.Lis
 	return s.store.SaveCompany(ctx, &l.Company)
 }
 
-// release deletes a listing, or leaves it without an owner. The person's address goes in either case: the company may be listed elsewhere.
+// release deletes a listing, or leaves it without an owner. The person's address goes in either case: the company may
+// be listed elsewhere.
 func (s *Service) release(ctx context.Context, who app.Account, l app.Listing, stays bool) error {
 	err := s.forgetContact(ctx, who, &l)
 	if err != nil {
@@ -228,5 +230,6 @@ func deletedMail(site app.Site, to string, at time.Time) mail.Message {
 	text := texts.Sprintf("Your account at %s was deleted on %s, and with it your drafts, API keys, connected apps and sessions.\n\n"+
 		"This address is no longer stored. Whoever signs in with it gets a new account, which knows nothing of the old one.\n\n%s\n",
 		site.Name, texts.Time(at.UTC(), "2 January 2006 at 15:04 UTC"), site.Origin)
-	return mail.Message{Kind: mail.AccountDeleted, To: to, Subject: subject.In(site.Brand.Language), Text: text.In(site.Brand.Language)}
+	return mail.Message{Kind: mail.AccountDeleted, To: to, Subject: subject.In(site.Brand.Language),
+		Text: text.In(site.Brand.Language)}
 }

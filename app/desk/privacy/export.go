@@ -12,15 +12,16 @@ import (
 	"debut/app/intake/drafts"
 )
 
-// Format is the number of the shape that Export writes. It grows where something is renamed, removed or means something else.
+// Format is the number of the shape that Export writes. It grows where something is renamed, removed or means something
+// else.
 const Format = 2
 
 // batch is how many things are read at a time.
 const batch = 50
 
-// Export writes everything that is kept about the person of an account as one JSON object. Times are RFC 3339 in UTC; secrets and their
-// hashes are left out, and so is what was read of websites. Drafts and listings have the shape that the API gives them. Things are
-// written as they are read, so that many of them take no memory.
+// Export writes everything that is kept about the person of an account as one JSON object. Times are RFC 3339 in UTC;
+// secrets and their hashes are left out, and so is what was read of websites. Drafts and listings have the shape that
+// the API gives them. Things are written as they are read, so that many of them take no memory.
 func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error {
 	who, err := s.store.Account(ctx, account)
 	if err != nil {
@@ -33,7 +34,10 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	d.put("instance", exportedSite{site.Name, site.Origin})
 	d.put("account", person{who.ID, who.Email, who.Name, who.Operator, who.CreatedAt})
 	for _, part := range []func(context.Context, app.Account, *document) error{
-		s.exportAccess, s.exportProfile, s.exportDrafts, s.exportPictures, s.exportListings, s.exportChanges, s.exportProposals, s.exportVotes, s.exportFollows, s.exportEntries, s.exportInterview, s.exportTeams, s.exportClaims, s.exportOrders, s.exportWebhooks, s.exportReviews, s.exportAlternatives, s.exportReports, s.exportSuggestions, s.exportMails,
+		s.exportAccess, s.exportProfile, s.exportDrafts, s.exportPictures, s.exportListings, s.exportChanges,
+		s.exportProposals, s.exportVotes, s.exportFollows, s.exportEntries, s.exportInterview, s.exportTeams,
+		s.exportClaims, s.exportOrders, s.exportWebhooks, s.exportReviews, s.exportAlternatives, s.exportReports,
+		s.exportSuggestions, s.exportMails,
 	} {
 		if err := part(ctx, who, d); err != nil {
 			return err
@@ -204,7 +208,9 @@ func (s *Service) exportFollows(ctx context.Context, who app.Account, d *documen
 		return err
 	}
 	d.put("mail_choices", said)
-	return putPages(ctx, d, "follows", who.ID, s.store.FollowsBy, func(f app.Follow) any { return follow{f.Listing, f.At} })
+	return putPages(ctx, d, "follows", who.ID, s.store.FollowsBy, func(f app.Follow) any {
+		return follow{f.Listing, f.At}
+	})
 }
 
 type follow struct {
@@ -214,7 +220,9 @@ type follow struct {
 
 // exportEntries writes which listings the person entered into programmes.
 func (s *Service) exportEntries(ctx context.Context, who app.Account, d *document) error {
-	return putPages(ctx, d, "programme_entries", who.ID, s.store.EntriesBy, func(e app.ProgrammeEntry) any { return entry{e.Programme, e.Listing, e.At} })
+	return putPages(ctx, d, "programme_entries", who.ID, s.store.EntriesBy, func(e app.ProgrammeEntry) any {
+		return entry{e.Programme, e.Listing, e.At}
+	})
 }
 
 type entry struct {
@@ -228,7 +236,9 @@ func (s *Service) exportMails(ctx context.Context, who app.Account, d *document)
 	read := func(ctx context.Context, _ int64, limit, offset int) ([]mail.Entry, error) {
 		return s.store.MailsTo(ctx, who, limit, offset)
 	}
-	return putPages(ctx, d, "mails", who.ID, read, func(e mail.Entry) any { return sentMail{e.At, e.To, e.Kind, e.Outcome, e.Tries, e.Reply} })
+	return putPages(ctx, d, "mails", who.ID, read, func(e mail.Entry) any {
+		return sentMail{e.At, e.To, e.Kind, e.Outcome, e.Tries, e.Reply}
+	})
 }
 
 type sentMail struct {
@@ -241,7 +251,8 @@ type sentMail struct {
 }
 
 // putPages writes a list of what an account has, which is read some at a time.
-func putPages[T any](ctx context.Context, d *document, name string, account int64, read func(ctx context.Context, account int64, limit, offset int) ([]T, error),
+func putPages[T any](ctx context.Context, d *document, name string, account int64,
+	read func(ctx context.Context, account int64, limit, offset int) ([]T, error),
 	out func(T) any) error {
 	d.begin(name)
 	for offset := 0; ; offset += batch {

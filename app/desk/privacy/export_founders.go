@@ -13,12 +13,16 @@ func (s *Service) exportInterview(ctx context.Context, who app.Account, d *docum
 	if err != nil {
 		return err
 	}
-	putAll(d, "interview_answers", answers, func(a app.InterviewAnswer) any { return interviewAnswer{a.Question, a.Answer, a.At} })
+	putAll(d, "interview_answers", answers, func(a app.InterviewAnswer) any {
+		return interviewAnswer{a.Question, a.Answer, a.At}
+	})
 	read := func(ctx context.Context, account int64, limit, offset int) ([]app.InterviewChange, error) {
 		page, _, err := s.store.InterviewChanges(ctx, account, limit, offset)
 		return page, err
 	}
-	return putPages(ctx, d, "interview_changes", who.ID, read, func(c app.InterviewChange) any { return interviewChange{c.At, c.Before, c.After} })
+	return putPages(ctx, d, "interview_changes", who.ID, read, func(c app.InterviewChange) any {
+		return interviewChange{c.At, c.Before, c.After}
+	})
 }
 
 type interviewChange struct {
@@ -81,7 +85,9 @@ type claimed struct {
 
 // exportAlternatives writes where the person asked for a listing of theirs to be named as an alternative.
 func (s *Service) exportAlternatives(ctx context.Context, who app.Account, d *document) error {
-	return putPages(ctx, d, "alternatives", who.ID, s.store.AlternativesBy, func(a app.Alternative) any { return asked{a.Other, a.Listing, a.At} })
+	return putPages(ctx, d, "alternatives", who.ID, s.store.AlternativesBy, func(a app.Alternative) any {
+		return asked{a.Other, a.Listing, a.At}
+	})
 }
 
 type asked struct {

@@ -15,11 +15,14 @@ func (s *Service) exportOrders(ctx context.Context, who app.Account, d *document
 		return err
 	}
 	d.put("billing_details", billing)
-	if err := putPages(ctx, d, "invoices", who.ID, s.store.AccountInvoices, func(i orders.StoredInvoice) any { return i.Content }); err != nil {
+	if err := putPages(ctx, d, "invoices", who.ID, s.store.AccountInvoices, func(i orders.StoredInvoice) any {
+		return i.Content
+	}); err != nil {
 		return err
 	}
 	return putPages(ctx, d, "orders", who.ID, s.store.AccountOrders, func(o app.Order) any {
-		b := bought{o.Number, o.Status, o.Currency, o.Amounts(), o.Billing, o.Promo, o.Provider, o.CreatedAt, o.PaidAt, []boughtLine{}}
+		b := bought{o.Number, o.Status, o.Currency, o.Amounts(), o.Billing, o.Promo, o.Provider, o.CreatedAt,
+			o.PaidAt, []boughtLine{}}
 		for _, l := range o.Lines {
 			b.Lines = append(b.Lines, boughtLine{l.Product, l.Listing, l.Week, l.Categories, l.Options, l.Amounts})
 		}

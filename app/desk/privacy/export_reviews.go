@@ -10,7 +10,8 @@ import (
 // exportReviews writes what the person wrote of listings, and what they reported of what others wrote.
 func (s *Service) exportReviews(ctx context.Context, who app.Account, d *document) error {
 	if err := putPages(ctx, d, "reviews", who.ID, s.store.ReviewsBy, func(r app.Review) any {
-		return review{r.Listing, r.Name, r.Stars, r.Text, r.At, r.EditedAt, r.State, r.Signals, r.Reason, r.Network, r.Reply}
+		return review{r.Listing, r.Name, r.Stars, r.Text, r.At, r.EditedAt, r.State, r.Signals,
+			r.Reason, r.Network, r.Reply}
 	}); err != nil {
 		return err
 	}

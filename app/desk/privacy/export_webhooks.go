@@ -9,13 +9,16 @@ import (
 	"debut/app/sending/webhooks"
 )
 
-// exportWebhooks writes which addresses of the person are told of events, and what they were told, without what messages are signed with.
+// exportWebhooks writes which addresses of the person are told of events, and what they were told, without what
+// messages are signed with.
 func (s *Service) exportWebhooks(ctx context.Context, who app.Account, d *document) error {
 	all, err := s.store.Webhooks(ctx, who.ID, 0)
 	if err != nil {
 		return err
 	}
-	putAll(d, "webhooks", all, func(w app.Webhook) any { return webhook{w.ID, w.URL, w.Description, w.Events, w.State, w.CreatedAt} })
+	putAll(d, "webhooks", all, func(w app.Webhook) any {
+		return webhook{w.ID, w.URL, w.Description, w.Events, w.State, w.CreatedAt}
+	})
 	d.begin("webhook_deliveries")
 	for _, w := range all {
 		if err := s.putDeliveries(ctx, w.ID, d); err != nil {

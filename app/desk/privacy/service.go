@@ -29,39 +29,68 @@ type Store interface {
 	DraftChanges(ctx context.Context, draft app.UUID) ([]app.DraftChange, error) // newest first
 	ListingIDs(ctx context.Context, account int64) ([]int64, error)              // oldest first
 	Listing(ctx context.Context, id int64) (app.Listing, error)
-	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)                              // newest first
-	VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error)                    // oldest first
-	Keys(ctx context.Context, account int64) ([]app.Key, error)                                                 // newest first
-	SessionsEver(ctx context.Context, account int64) ([]app.Session, error)                                     // also those that ended
-	GrantsEver(ctx context.Context, account int64) ([]oauth.Grant, error)                                       // also those that ended
-	LiveGrants(ctx context.Context, account int64, now time.Time) (clients int, err error)                      // how many applications may act
-	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)                                 // also those that ended
-	SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error)                                  // also those that ended
-	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)                                         // without header and body
-	PicturesOf(ctx context.Context, account int64) ([]pictures.Upload, error)                                   // oldest first
-	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)                                    // oldest first
-	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)                          // oldest first
-	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)                      // oldest first
-	ProposalsBy(ctx context.Context, account int64, limit, offset int) ([]app.Proposal, error)                  // oldest first
-	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)              // oldest first
-	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)                         // in the order of the questions
-	InterviewChanges(ctx context.Context, account int64, limit, offset int) ([]app.InterviewChange, int, error) // newest first
-	Webhooks(ctx context.Context, account, site int64) ([]app.Webhook, error)                                   // oldest first
-	Deliveries(ctx context.Context, webhook int64, state app.DeliveryState, limit, offset int) ([]app.Delivery, int, error)
+	// newest first
+	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error)
+	// oldest first
+	VersionsBy(ctx context.Context, account int64, limit, offset int) ([]app.Version, error)
+	// newest first
+	Keys(ctx context.Context, account int64) ([]app.Key, error)
+	// also those that ended
+	SessionsEver(ctx context.Context, account int64) ([]app.Session, error)
+	// also those that ended
+	GrantsEver(ctx context.Context, account int64) ([]oauth.Grant, error)
+	// how many applications may act
+	LiveGrants(ctx context.Context, account int64, now time.Time) (clients int, err error)
+	// also those that ended
+	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)
+	// also those that ended
+	SignInLinksOf(ctx context.Context, email string) ([]app.SignInLink, error)
+	// without header and body
+	AnswersOf(ctx context.Context, account int64) ([]app.Answer, error)
+	// oldest first
+	PicturesOf(ctx context.Context, account int64) ([]pictures.Upload, error)
+	// oldest first
+	Passkeys(ctx context.Context, account int64) ([]passkeys.Passkey, error)
+	// oldest first
+	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)
+	// oldest first
+	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)
+	// oldest first
+	ProposalsBy(ctx context.Context, account int64, limit, offset int) ([]app.Proposal, error)
+	// oldest first
+	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)
+	// in the order of the questions
+	InterviewAnswers(ctx context.Context, account int64) ([]app.InterviewAnswer, error)
+	// newest first
+	InterviewChanges(ctx context.Context, account int64, limit, offset int) ([]app.InterviewChange, int, error)
+	// oldest first
+	Webhooks(ctx context.Context, account, site int64) ([]app.Webhook, error)
+	Deliveries(
+		ctx context.Context, webhook int64, state app.DeliveryState, limit, offset int,
+	) ([]app.Delivery, int, error)
 	Attempts(ctx context.Context, delivery int64, limit int) ([]app.Attempt, error)
 	MailChoices(ctx context.Context, account int64) (map[mail.Kind]bool, error)
 	CofoundersBy(ctx context.Context, account int64, email string, limit, offset int) ([]app.Cofounder, error)
-	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error) // newest first
-	AccountOrders(ctx context.Context, account int64, limit, offset int) ([]app.Order, error)                // oldest first
-	AccountInvoices(ctx context.Context, account int64, limit, offset int) ([]orders.StoredInvoice, error)   // likewise
+	// newest first
+	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error)
+	// oldest first
+	AccountOrders(ctx context.Context, account int64, limit, offset int) ([]app.Order, error)
+	AccountInvoices(ctx context.Context, account int64, limit, offset int) ([]orders.StoredInvoice, error) // likewise
 	BillingDetails(ctx context.Context, account int64) (app.Billing, error)
-	AlternativesBy(ctx context.Context, account int64, limit, offset int) ([]app.Alternative, error)                   // that it asked for, the last first
-	PassCofounders(ctx context.Context, listing, to int64) error                                                       // the listing goes to one of those who look after it
-	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error)         // newest first
-	SuggestionsBy(ctx context.Context, account int64, limit, offset int) (page []app.Suggestion, total int, err error) // newest first
-	ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error)                             // oldest first, with what was deleted
-	CountReviews(ctx context.Context, account int64) (int, error)                                                      // without what was deleted
-	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)                 // of reviews
+	// that it asked for, the last first
+	AlternativesBy(ctx context.Context, account int64, limit, offset int) ([]app.Alternative, error)
+	// the listing goes to one of those who look after it
+	PassCofounders(ctx context.Context, listing, to int64) error
+	// newest first
+	ReportsBy(ctx context.Context, account int64, limit, offset int) (page []app.Report, total int, err error)
+	// newest first
+	SuggestionsBy(ctx context.Context, account int64, limit, offset int) (page []app.Suggestion, total int, err error)
+	// oldest first, with what was deleted
+	ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error)
+	// without what was deleted
+	CountReviews(ctx context.Context, account int64) (int, error)
+	// of reviews
+	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error) // oldest first
@@ -69,8 +98,8 @@ type Store interface {
 	SaveListing(ctx context.Context, l *app.Listing) error
 	SaveCompany(ctx context.Context, c *app.Company) error
 	DeleteListing(ctx context.Context, l app.Listing) error // and its company, where that is listed nowhere else
-	// DeleteAccount deletes an account and all that is kept about its person, under its id and its addresses. Listings that are
-	// still theirs and the votes that they gave stay, by nobody.
+	// DeleteAccount deletes an account and all that is kept about its person, under its id and its addresses. Listings
+	// that are still theirs and the votes that they gave stay, by nobody.
 	DeleteAccount(ctx context.Context, who app.Account) error
 }
 

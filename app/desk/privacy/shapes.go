@@ -67,7 +67,8 @@ func passkeyOut(p passkeys.Passkey) any {
 		BackedUp   bool       `json:"backed_up"`
 		CreatedAt  time.Time  `json:"created_at"`
 		UsedAt     *time.Time `json:"last_used_at"`
-	}{p.Label, p.RelyingParty, p.Credential, p.Handle, p.PublicKey, p.SignCount, p.Transports, p.MayBackUp, p.BackedUp, p.CreatedAt, p.UsedAt}
+	}{p.Label, p.RelyingParty, p.Credential, p.Handle, p.PublicKey, p.SignCount, p.Transports, p.MayBackUp,
+		p.BackedUp, p.CreatedAt, p.UsedAt}
 }
 
 func grantOut(g oauth.Grant) any {

@@ -1,5 +1,5 @@
-// Package setup is the first hour of whoever runs a site: what is to be decided before people come, what of it is done, and how it
-// is tried.
+// Package setup is the first hour of whoever runs a site: what is to be decided before people come, what of it is done,
+// and how it is tried.
 package setup
 
 import (
@@ -21,7 +21,8 @@ import (
 type Store interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
-	StepsDone(ctx context.Context, site int64) (map[string]time.Time, error)   // the steps that were ticked off, and when
+	// the steps that were ticked off, and when
+	StepsDone(ctx context.Context, site int64) (map[string]time.Time, error)
 	TickStep(ctx context.Context, site int64, step string, at time.Time) error // again, if it was
 	CountAllListings(ctx context.Context, site int64) (int, error)             // in any state
 	AddAuditEntry(ctx context.Context, a *audit.Entry) error                   // sets ID
@@ -45,7 +46,9 @@ type Service struct {
 }
 
 // New returns the service.
-func New(store Store, d Drafts, tree *categories.Service, sender mail.Sender, current *live.Settings, clock app.Clock) *Service {
+func New(
+	store Store, d Drafts, tree *categories.Service, sender mail.Sender, current *live.Settings, clock app.Clock,
+) *Service {
 	return &Service{store, d, tree, sender, current, clock}
 }
 
@@ -85,7 +88,8 @@ func (s *Service) tick(ctx context.Context, who app.Caller, step, action, object
 		if err := s.store.TickStep(ctx, app.SiteOf(ctx).ID, step, now); err != nil {
 			return err
 		}
-		return s.store.AddAuditEntry(ctx, &audit.Entry{At: now, Account: who.Account, Action: action, Object: object, After: after})
+		return s.store.AddAuditEntry(ctx,
+			&audit.Entry{At: now, Account: who.Account, Action: action, Object: object, After: after})
 	})
 }
 
@@ -94,8 +98,8 @@ type Tree struct {
 	Tree string `json:"tree" required:"true" enum:"saas,local-business,open-source"`
 }
 
-// Take has a tree that comes with the program take the place of the one there is. Categories that are in use are not deleted: then
-// nothing changes.
+// Take has a tree that comes with the program take the place of the one there is. Categories that are in use are not
+// deleted: then nothing changes.
 func (s *Service) Take(ctx context.Context, who app.Caller, in Tree) (done struct{}, err error) {
 	if err := s.operator(ctx, who); err != nil {
 		return done, err
@@ -131,20 +135,23 @@ type Addresses struct {
 // mostAddresses is how many websites are read at once.
 const mostAddresses = 20
 
-// Read makes a draft of each website, for the operator to look at. What is wrong with one keeps none of the others from being read.
+// Read makes a draft of each website, for the operator to look at. What is wrong with one keeps none of the others from
+// being read.
 func (s *Service) Read(ctx context.Context, who app.Caller, in Addresses) (done struct{}, err error) {
 	if err := s.operator(ctx, who); err != nil {
 		return done, err
 	}
 	list := strings.Fields(in.Addresses)
 	if len(list) > mostAddresses {
-		return done, app.Refused("too_many", "There are %d addresses; %d are read at once. Send the others afterwards.", len(list), mostAddresses)
+		return done, app.Refused("too_many", "There are %d addresses; %d are read at once. Send the others afterwards.",
+			len(list), mostAddresses)
 	}
 	var issues app.Issues
 	for _, address := range list {
 		_, err := s.drafts.Create(ctx, who, drafts.CreateInput{URL: address})
 		if e := app.RefusalOf(err); e != nil {
-			issues.Add("addresses", "has %s, which was not taken: %s", app.Brief(address), strings.TrimSuffix(e.Error(), "."))
+			issues.Add("addresses", "has %s, which was not taken: %s",
+				app.Brief(address), strings.TrimSuffix(e.Error(), "."))
 		} else if err != nil {
 			return done, err
 		}

@@ -47,7 +47,8 @@ func (s *Service) Set(ctx context.Context, who app.Caller, in Setting) (done str
 			return err
 		}
 		return s.store.AddAuditEntry(ctx, &audit.Entry{
-			At: s.clock().UTC(), Account: who.Account, Action: ActionSet, Object: "setting " + name, Before: cmp.Or(stored[name], "the default"), After: cmp.Or(in.Value, "the default"),
+			At: s.clock().UTC(), Account: who.Account, Action: ActionSet, Object: "setting " + name,
+			Before: cmp.Or(stored[name], "the default"), After: cmp.Or(in.Value, "the default"),
 		})
 	})
 }

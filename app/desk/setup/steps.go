@@ -56,7 +56,8 @@ func (s *Service) Hour(ctx context.Context, who app.Caller) (Hour, error) {
 	b := site.Brand
 	is := func(step string) bool { return !ticked[step].IsZero() }
 	h.Steps = []Step{
-		{StepLook, site.Named || b.Name != ""}, {StepAddress, Public(site.Origin)}, {StepMail, settings.CanMail() && is(StepMail)},
+		{StepLook, site.Named || b.Name != ""}, {StepAddress, Public(site.Origin)},
+		{StepMail, settings.CanMail() && is(StepMail)},
 		{StepLegal, (b.Publisher != "" || settings.Publisher != "") && (b.Contact != "" || settings.Contact != "")},
 		{StepCategories, is(StepCategories)}, {StepWeeks, is(StepWeeks)}, {StepListings, h.Listings > 0},
 		{StepBackups, settings.Backup.To != "" || is(StepBackups)}, // a place makes them by itself

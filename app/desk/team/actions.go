@@ -31,9 +31,11 @@ func (s *Service) RetryJob(ctx context.Context, who app.Caller, in JobInput) (do
 		case err != nil:
 			return err
 		case !found:
-			return app.Refused("no_such_job", "That job is not given up any more: it was tried again already, or its time was over.")
+			return app.Refused("no_such_job",
+				"That job is not given up any more: it was tried again already, or its time was over.")
 		case final(j):
-			return app.Refused("link_ended", "The link in that mail has ended. Whoever it was for can ask for a new one.")
+			return app.Refused("link_ended",
+				"The link in that mail has ended. Whoever it was for can ask for a new one.")
 		}
 		if again := s.again[j.Kind]; again != nil {
 			if err := again(ctx, j.Job); err != nil {
@@ -86,7 +88,8 @@ func (s *Service) setEditor(ctx context.Context, who app.Caller, typed string, e
 		case err != nil:
 			return err
 		case !found:
-			return app.Refused("no_account", "Nobody has signed in with %s yet. Have them sign in once, and enter the address again.", email)
+			return app.Refused("no_account",
+				"Nobody has signed in with %s yet. Have them sign in once, and enter the address again.", email)
 		case a.Editor == editor:
 			return nil
 		}
@@ -94,7 +97,8 @@ func (s *Service) setEditor(ctx context.Context, who app.Caller, typed string, e
 		if err := s.store.SaveAccount(ctx, &a); err != nil {
 			return err
 		}
-		entry := audit.Entry{Action: ActionAddEditor, Object: fmt.Sprintf("account %d", a.ID), Before: "no editor", After: "editor"}
+		entry := audit.Entry{Action: ActionAddEditor, Object: fmt.Sprintf("account %d", a.ID), Before: "no editor",
+			After: "editor"}
 		if !editor {
 			entry.Action, entry.Before, entry.After = ActionRemoveEditor, entry.After, entry.Before
 		}

@@ -23,7 +23,8 @@ type MailFilter struct {
 // mailsOnPage is how many entries of the log a page shows.
 const mailsOnPage = 50
 
-// Mails returns a page of what became of mails, newest first. Without the right to see addresses, none is shown, and none is looked for.
+// Mails returns a page of what became of mails, newest first. Without the right to see addresses, none is shown, and
+// none is looked for.
 func (s *Service) Mails(ctx context.Context, f MailFilter, addresses bool, page int) (app.List[mail.Entry], error) {
 	if !addresses {
 		f.To = ""

@@ -14,7 +14,8 @@ import (
 
 // QueueStore is the queue as the team sees it.
 type QueueStore interface {
-	// QueuedJobs returns jobs that are given up, then those that failed, then the others, the soonest first: mails alone, or all but mails.
+	// QueuedJobs returns jobs that are given up, then those that failed, then the others, the soonest first: mails
+	// alone, or all but mails.
 	QueuedJobs(ctx context.Context, mails bool, limit int) ([]QueuedJob, error)
 	// WaitingJob returns a job that waits, and keeps others from taking it until the transaction ends.
 	WaitingJob(ctx context.Context, id int64) (j jobs.Job, found bool, err error)
@@ -41,8 +42,8 @@ type QueuedJob struct {
 // shownQueue is how many jobs a page of the queue shows.
 const shownQueue = 200
 
-// Queue returns the mails, or the other jobs, that wait, run or were given up: those first that somebody should look at; at most
-// 200. To whom mails are, and what they are about, is for those alone who have the right to see addresses.
+// Queue returns the mails, or the other jobs, that wait, run or were given up: those first that somebody should look
+// at; at most 200. To whom mails are, and what they are about, is for those alone who have the right to see addresses.
 func (s *Service) Queue(ctx context.Context, mails, addresses bool) ([]QueuedJob, error) {
 	list, err := s.store.QueuedJobs(ctx, mails, shownQueue)
 	for i := range list {
@@ -64,9 +65,10 @@ func (s *Service) Queue(ctx context.Context, mails, addresses bool) ([]QueuedJob
 
 // HurryJob has a job that waits for its next try tried at once.
 func (s *Service) HurryJob(ctx context.Context, who app.Caller, in JobInput) (done struct{}, err error) {
-	return done, s.waiting(ctx, who, in, audit.Entry{Action: ActionRetryJob, Before: "waits", After: "is due"}, func(ctx context.Context, j jobs.Job) (bool, error) {
-		return s.store.HurryJob(ctx, j.ID, s.clock())
-	})
+	return done, s.waiting(ctx, who, in, audit.Entry{Action: ActionRetryJob, Before: "waits", After: "is due"},
+		func(ctx context.Context, j jobs.Job) (bool, error) {
+			return s.store.HurryJob(ctx, j.ID, s.clock())
+		})
 }
 
 // byTheTeam is the error of a job that the team gave up.
@@ -74,18 +76,22 @@ const byTheTeam = "given up by the team"
 
 // GiveUpJob gives up a job that waits: what it was for ends as if it had failed for good.
 func (s *Service) GiveUpJob(ctx context.Context, who app.Caller, in JobInput) (done struct{}, err error) {
-	return done, s.waiting(ctx, who, in, audit.Entry{Action: ActionGiveUpJob, Before: "waits", After: "given up"}, func(ctx context.Context, j jobs.Job) (bool, error) {
-		if gaveUp := s.gaveUp[j.Kind]; gaveUp != nil {
-			if err := gaveUp(ctx, j, app.Refused("given_up", byTheTeam)); err != nil {
-				return false, err
+	return done, s.waiting(ctx, who, in, audit.Entry{Action: ActionGiveUpJob, Before: "waits", After: "given up"},
+		func(ctx context.Context, j jobs.Job) (bool, error) {
+			if gaveUp := s.gaveUp[j.Kind]; gaveUp != nil {
+				if err := gaveUp(ctx, j, app.Refused("given_up", byTheTeam)); err != nil {
+					return false, err
+				}
 			}
-		}
-		return s.store.GiveUpWaitingJob(ctx, j.ID, s.clock(), byTheTeam)
-	})
+			return s.store.GiveUpWaitingJob(ctx, j.ID, s.clock(), byTheTeam)
+		})
 }
 
 // waiting does something to a job that waits, and writes it into the audit log.
-func (s *Service) waiting(ctx context.Context, who app.Caller, in JobInput, entry audit.Entry, do func(context.Context, jobs.Job) (bool, error)) error {
+func (s *Service) waiting(
+	ctx context.Context, who app.Caller, in JobInput, entry audit.Entry,
+	do func(context.Context, jobs.Job) (bool, error),
+) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		j, found, err := s.store.WaitingJob(ctx, in.Job)
 		if err == nil && found {
@@ -116,6 +122,7 @@ func (s *Service) ForgetJob(ctx context.Context, who app.Caller, in JobInput) (d
 		if err := s.store.DropDeadJob(ctx, j.ID); err != nil {
 			return err
 		}
-		return s.audit(ctx, who, audit.Entry{Action: ActionForgetJob, Object: fmt.Sprintf("job %d (%s)", j.ID, j.Kind), Before: "given up", After: "deleted"})
+		return s.audit(ctx, who, audit.Entry{Action: ActionForgetJob, Object: fmt.Sprintf("job %d (%s)", j.ID, j.Kind),
+			Before: "given up", After: "deleted"})
 	})
 }

@@ -1,5 +1,5 @@
-// Package team is what those who look after a site do: they see what waits for them and what went wrong, and mend it. Whatever one of them
-// changes stands in the audit log, in the same transaction.
+// Package team is what those who look after a site do: they see what waits for them and what went wrong, and mend it.
+// Whatever one of them changes stands in the audit log, in the same transaction.
 package team
 
 import (
@@ -48,16 +48,17 @@ type Waiting struct {
 
 // Machine is what the instance stands on.
 type Machine struct {
-	Database, Log, Index int64     // bytes on the disk; 0 of a database elsewhere
-	Cap                  int64     // bytes that the database may grow to; 0 is the whole disk
-	Free                 int64     // bytes; -1 if that is not known
-	Listings             int       // in the index
-	RebuiltAt            time.Time // when the index was last built anew, or that was tried, since the start; zero is never
-	Rebuilt              string    // why
-	RebuildFailed        bool
-	ToRebuild            string // why the index is about to be built anew; "" if it is not
-	Behind               int    // changes that the index has still to follow; -1 if that is not known
-	NotFollowing         bool   // following them fails, and is tried again
+	Database, Log, Index int64 // bytes on the disk; 0 of a database elsewhere
+	Cap                  int64 // bytes that the database may grow to; 0 is the whole disk
+	Free                 int64 // bytes; -1 if that is not known
+	Listings             int   // in the index
+	// when the index was last built anew, or that was tried, since the start; zero is never
+	RebuiltAt     time.Time
+	Rebuilt       string // why
+	RebuildFailed bool
+	ToRebuild     string // why the index is about to be built anew; "" if it is not
+	Behind        int    // changes that the index has still to follow; -1 if that is not known
+	NotFollowing  bool   // following them fails, and is tried again
 }
 
 // Again makes it possible that a job which was given up runs again, and changes what its giving up changed.

@@ -1,4 +1,5 @@
-// Package audit is the log of what those who look after a site did: each act of theirs has an entry, in the same transaction.
+// Package audit is the log of what those who look after a site did: each act of theirs has an entry, in the same
+// transaction.
 package audit
 
 import "time"

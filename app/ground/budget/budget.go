@@ -1,4 +1,5 @@
-// Package budget bounds what work on other people's pages may cost: processor time, and the bytes that are kept of them.
+// Package budget bounds what work on other people's pages may cost: processor time, and the bytes that are kept of
+// them.
 package budget
 
 import (
@@ -112,8 +113,8 @@ func (b *Budget) Take(n int) bool {
 	return true
 }
 
-// Spent returns the processor time that f takes on its own goroutine, however busy the machine is. Where systems do not tell it, it is
-// the time that goes by.
+// Spent returns the processor time that f takes on its own goroutine, however busy the machine is. Where systems do not
+// tell it, it is the time that goes by.
 func Spent(f func()) time.Duration {
 	unlock := lockThread()
 	defer unlock()

@@ -25,7 +25,8 @@ type Listing struct {
 }
 
 func listingOf(l app.Listing) Listing {
-	return Listing{l.ID, l.Slug, l.Company.Name, l.Company.Tagline, l.Company.Website, l.Site.Origin + "/listings/" + string(l.Slug)}
+	return Listing{l.ID, l.Slug, l.Company.Name, l.Company.Tagline, l.Company.Website,
+		l.Site.Origin + "/listings/" + string(l.Slug)}
 }
 
 // of returns an event of a listing, told to its owner.
@@ -61,7 +62,8 @@ type award struct {
 
 // Award is that a listing won an award.
 func Award(l app.Listing, a app.Award, url string) app.Event {
-	return of(l, app.EventAwardMade, a.At, award{listingOf(l), a.Code, a.Place, a.Entries, a.Votes, a.Week, a.Of.Slug, url})
+	return of(l, app.EventAwardMade, a.At,
+		award{listingOf(l), a.Code, a.Place, a.Entries, a.Votes, a.Week, a.Of.Slug, url})
 }
 
 type claim struct {
@@ -75,7 +77,8 @@ type claim struct {
 
 // Claim is that a claim was verified. Who claims is told, and nobody reads who that is.
 func Claim(c app.Claim, l app.Listing, at time.Time) app.Event {
-	e := of(l, app.EventClaimVerified, at, claim{c.ID, listingOf(l), c.Domain, string(c.Method), c.Dispute == app.DisputeOpen, at})
+	e := of(l, app.EventClaimVerified, at,
+		claim{c.ID, listingOf(l), c.Domain, string(c.Method), c.Dispute == app.DisputeOpen, at})
 	e.Account = c.Account
 	return e
 }
@@ -128,7 +131,8 @@ type orderItem struct {
 
 // Paid is that an order was paid. What it bought is done just after.
 func Paid(o app.Order, at time.Time) app.Event {
-	data := order{Number: o.Number, Status: o.Status, Currency: o.Currency, Total: o.Amounts().Total, Items: []orderItem{}, PaidAt: at}
+	data := order{Number: o.Number, Status: o.Status, Currency: o.Currency, Total: o.Amounts().Total,
+		Items: []orderItem{}, PaidAt: at}
 	for _, l := range o.Lines {
 		one := orderItem{Product: l.Product}
 		if l.Listing != 0 {
@@ -139,7 +143,8 @@ func Paid(o app.Order, at time.Time) app.Event {
 		}
 		data.Items = append(data.Items, one)
 	}
-	return app.Event{Type: app.EventOrderPaid, At: at, Site: o.Site, Account: o.Account, Subject: "order " + o.Number, Data: data}
+	return app.Event{Type: app.EventOrderPaid, At: at, Site: o.Site, Account: o.Account,
+		Subject: "order " + o.Number, Data: data}
 }
 
 type challenge struct {
@@ -148,11 +153,13 @@ type challenge struct {
 	Message   string `json:"message"`
 }
 
-// Challenge asks an address whether it wants to be told of anything. Its subject is the address, which alone it is sent to.
+// Challenge asks an address whether it wants to be told of anything. Its subject is the address, which alone it is sent
+// to.
 func Challenge(w app.Webhook, at time.Time) app.Event {
-	return app.Event{Type: app.EventChallenge, At: at, Site: w.Site, Account: w.Account, Subject: w.URL, Data: challenge{
-		w.ID, w.Challenge, "Answer with the challenge alone, as text or as JSON under the key challenge, if this address wants to be told of events.",
-	}}
+	return app.Event{Type: app.EventChallenge, At: at, Site: w.Site, Account: w.Account,
+		Subject: w.URL, Data: challenge{
+			w.ID, w.Challenge, "Answer with the challenge alone, as text or as JSON under the key challenge, if this address wants to be told of events.",
+		}}
 }
 
 type test struct {
@@ -162,5 +169,6 @@ type test struct {
 
 // Test is that somebody wants to see whether their webhook works.
 func Test(w app.Webhook, at time.Time) app.Event {
-	return app.Event{Type: app.EventTest, At: at, Site: w.Site, Account: w.Account, Data: test{w.ID, "This message was asked for to see whether the webhook works."}}
+	return app.Event{Type: app.EventTest, At: at, Site: w.Site, Account: w.Account,
+		Data: test{w.ID, "This message was asked for to see whether the webhook works."}}
 }

@@ -1,4 +1,5 @@
-// Package hourly counts what accounts do, so that none does more of it in an hour than it may. It counts in memory: a start forgets it.
+// Package hourly counts what accounts do, so that none does more of it in an hour than it may. It counts in memory: a
+// start forgets it.
 package hourly
 
 import (
@@ -16,7 +17,8 @@ type Counter struct {
 // New returns a Counter that lets an account do so much in an hour.
 func New(most int) *Counter { return &Counter{most: most, done: map[int64][]time.Time{}} }
 
-// Take counts one for an account, and returns 0; or, where it had as many as it may, how long until it may have another.
+// Take counts one for an account, and returns 0; or, where it had as many as it may, how long until it may have
+// another.
 func (c *Counter) Take(account int64, now time.Time) (wait time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -8,8 +8,9 @@ import (
 	"strconv"
 )
 
-// Kind names a kind of jobs, and says by its type what they carry: a text or a number, which stands bare in the queue, or something that
-// stands there as JSON. Adding a job and handling it meet in the kind, so that neither can take the other's payload for something else.
+// Kind names a kind of jobs, and says by its type what they carry: a text or a number, which stands bare in the queue,
+// or something that stands there as JSON. Adding a job and handling it meet in the kind, so that neither can take the
+// other's payload for something else.
 type Kind[P any] string
 
 // Nothing is what jobs carry whose kind says it all.
@@ -38,9 +39,11 @@ func (k Kind[P]) Payload(j Job) (P, error) {
 	return payload, err
 }
 
-// Handler completes h: run does a job of the kind, and gaveUp, which may be nil, ends what one was for in the transaction that gives it up.
-// A job whose payload cannot be read is given up at once, for the operator to see.
-func (k Kind[P]) Handler(run func(context.Context, P) error, gaveUp func(ctx context.Context, payload P, cause error) error, h Handler) Handler {
+// Handler completes h: run does a job of the kind, and gaveUp, which may be nil, ends what one was for in the
+// transaction that gives it up. A job whose payload cannot be read is given up at once, for the operator to see.
+func (k Kind[P]) Handler(
+	run func(context.Context, P) error, gaveUp func(ctx context.Context, payload P, cause error) error, h Handler,
+) Handler {
 	h.Kind = string(k)
 	h.Run = func(ctx context.Context, j Job) error {
 		payload, err := k.Payload(j)

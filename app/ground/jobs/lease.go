@@ -13,9 +13,12 @@ type lease struct {
 	extend func(ctx context.Context, held, until time.Time) (bool, error) // whether it was still held
 }
 
-// hold runs fn, and extends the lease until it ends. It stops fn if the lease was lost, or will run out because it cannot be
-// extended: another node may have what it is for then. It returns until when it is held, and whether it stopped fn.
-func (r *Runner) hold(ctx context.Context, l lease, fn func(context.Context) error) (held time.Time, lost bool, err error) {
+// hold runs fn, and extends the lease until it ends. It stops fn if the lease was lost, or will run out because it
+// cannot be extended: another node may have what it is for then. It returns until when it is held, and whether it
+// stopped fn.
+func (r *Runner) hold(
+	ctx context.Context, l lease, fn func(context.Context) error,
+) (held time.Time, lost bool, err error) {
 	running, stop := context.WithCancel(ctx)
 	var beat sync.WaitGroup
 	beat.Go(func() { l.beat(running, stop, r.clock) })

@@ -60,17 +60,18 @@ func (r *Runner) runPeriod(ctx context.Context, p Period, last map[string]time.T
 // periodLease is how long a period is held before another may take it; a heartbeat extends it.
 const periodLease = 20 * time.Second
 
-// runForAll does p if it is due and nobody else does it. What fails is due again after the next period, not at once; what the end of the
-// program cut short is due at the next start.
+// runForAll does p if it is due and nobody else does it. What fails is due again after the next period, not at once;
+// what the end of the program cut short is due at the next start.
 func (r *Runner) runForAll(ctx context.Context, p Period) error {
 	now := r.clock()
 	held := now.Add(periodLease)
 	if claimed, err := r.store.ClaimPeriod(ctx, p, now, held); err != nil || !claimed {
 		return err
 	}
-	held, _, failed := r.hold(ctx, lease{periodLease, held, func(ctx context.Context, held, until time.Time) (bool, error) {
-		return r.store.ExtendPeriod(context.WithoutCancel(ctx), p, held, until)
-	}}, p.Run)
+	held, _, failed := r.hold(ctx,
+		lease{periodLease, held, func(ctx context.Context, held, until time.Time) (bool, error) {
+			return r.store.ExtendPeriod(context.WithoutCancel(ctx), p, held, until)
+		}}, p.Run)
 	done := now
 	if ctx.Err() != nil {
 		done = time.Time{}

@@ -16,17 +16,20 @@ import (
 
 // Handler does the jobs of one kind.
 type Handler struct {
-	Kind        string
-	Workers     int           // how many run at once
-	PerAccount  int           // how many of one account run at once, where not 0; accounts then take turns
-	Spare       int           // how many of the Workers are kept for accounts of which nothing runs
-	SlowAfter   time.Duration // where not 0: a job that runs longer makes room for another, until as many slow ones run as there are Workers
-	Limit       time.Duration // where not 0: when the context of Run ends; a job that took this long is given up
-	Untrusted   bool          // works on what strangers wrote, which may take the process down: it is given up after its second strike
+	Kind       string
+	Workers    int // how many run at once
+	PerAccount int // how many of one account run at once, where not 0; accounts then take turns
+	Spare      int // how many of the Workers are kept for accounts of which nothing runs
+	// where not 0: a job that runs longer makes room for another, until as many slow ones run as there are Workers
+	SlowAfter time.Duration
+	Limit     time.Duration // where not 0: when the context of Run ends; a job that took this long is given up
+	// works on what strangers wrote, which may take the process down: it is given up after its second strike
+	Untrusted   bool
 	Lease       time.Duration // how long a job is held before another worker may take it; a heartbeat extends it
 	MaxFailures int           // the failure that ends it
 	Run         func(ctx context.Context, j Job) error
-	GaveUp      func(ctx context.Context, j Job, cause error) error // in the transaction that gives the job up; may be nil
+	// in the transaction that gives the job up; may be nil
+	GaveUp func(ctx context.Context, j Job, cause error) error
 }
 
 const (
@@ -78,12 +81,13 @@ type Runner struct {
 	memory   func() uint64
 }
 
-// NewRunner returns the runner of a node, and takes back the jobs of nodes that are gone: at once if it is alone, else when their
-// leases run out.
+// NewRunner returns the runner of a node, and takes back the jobs of nodes that are gone: at once if it is alone, else
+// when their leases run out.
 func NewRunner(ctx context.Context, o Options) (*Runner, error) {
 	r := &Runner{
-		store: o.Store, node: o.Node, clock: o.Clock, log: o.Log, handlers: o.Handlers, periods: o.Periods, running: running{jobs: map[int64]Job{}},
-		memory: o.Memory, wake: make(chan struct{}, 1),
+		store: o.Store, node: o.Node, clock: o.Clock, log: o.Log, handlers: o.Handlers, periods: o.Periods,
+		running: running{jobs: map[int64]Job{}},
+		memory:  o.Memory, wake: make(chan struct{}, 1),
 	}
 	if r.memory == nil {
 		r.memory = heldMemory
@@ -107,7 +111,8 @@ func (r *Runner) takeBack(ctx context.Context, as Node) error {
 		return fmt.Errorf("take back jobs: %w", err)
 	}
 	for _, j := range recovered {
-		r.log.Warn("a process ended while a job ran; the job is run again", "kind", j.Kind, "id", j.ID, "of", j.Uniq, "deaths", j.Deaths, "strikes", j.Strikes)
+		r.log.Warn("a process ended while a job ran; the job is run again", "kind", j.Kind, "id", j.ID, "of",
+			j.Uniq, "deaths", j.Deaths, "strikes", j.Strikes)
 	}
 	if len(recovered) > 0 {
 		r.Wake()
@@ -143,7 +148,8 @@ func signal(c chan<- struct{}) {
 	}
 }
 
-// Run works until ctx ends. Then the jobs under way are cancelled and handed back, also those that do not end in time, and it returns.
+// Run works until ctx ends. Then the jobs under way are cancelled and handed back, also those that do not end in time,
+// and it returns.
 func (r *Runner) Run(ctx context.Context) {
 	var busy sync.WaitGroup
 	for i := range r.handlers {
@@ -165,7 +171,8 @@ func (r *Runner) Run(ctx context.Context) {
 // handBack returns the jobs that did not end when they were told to: a stop is no death.
 func (r *Runner) handBack(ctx context.Context) {
 	for _, j := range r.running.all() {
-		r.log.Warn("a job did not end in time for the program to stop; the next start runs it again", "kind", j.Kind, "id", j.ID, "of", j.Uniq)
+		r.log.Warn("a job did not end in time for the program to stop; the next start runs it again", "kind",
+			j.Kind, "id", j.ID, "of", j.Uniq)
 		if err := r.store.RetryJob(ctx, j, r.clock(), ""); err != nil {
 			r.log.Error("hand a job back", "kind", j.Kind, "id", j.ID, "error", err)
 		}
@@ -303,7 +310,8 @@ func guarded(ctx context.Context, h Handler, j Job) (err error) {
 // finish finishes a job, hands it back, retries it later, or gives it up.
 func (r *Runner) finish(ctx context.Context, stopping bool, h Handler, j Job, failed error) error {
 	now := r.clock()
-	final := IsFinal(failed) || errors.Is(failed, ErrDied) || errors.Is(failed, ErrTookTooLong) || j.Failures+1 >= h.MaxFailures || j.Attempt >= maxAttempts
+	final := IsFinal(failed) || errors.Is(failed, ErrDied) || errors.Is(failed, ErrTookTooLong) ||
+		j.Failures+1 >= h.MaxFailures || j.Attempt >= maxAttempts
 	switch {
 	case failed == nil:
 		return r.store.FinishJob(ctx, j, now)

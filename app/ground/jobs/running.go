@@ -15,7 +15,8 @@ type running struct {
 	suspect   bool // one of those is a job that a process died under
 }
 
-// begin notes the jobs that claim returns. For untrusted kinds, claim sees what is running and nothing else begins meanwhile.
+// begin notes the jobs that claim returns. For untrusted kinds, claim sees what is running and nothing else begins
+// meanwhile.
 func (r *running) begin(h Handler, claim func(untrusted int, suspect bool) ([]Job, error)) ([]Job, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
@@ -60,8 +61,8 @@ func newLanes(h Handler) lanes {
 
 func (l lanes) room() int { return cap(l.workers) - len(l.workers) }
 
-// enter takes a worker. Once the job is slow it goes on beside the workers, if there is room, and frees its own. freed is
-// called whenever a worker gets free.
+// enter takes a worker. Once the job is slow it goes on beside the workers, if there is room, and frees its own. freed
+// is called whenever a worker gets free.
 func (l lanes) enter(freed func()) (release func()) {
 	l.workers <- struct{}{}
 	free := func() { <-l.workers; freed() }

@@ -12,8 +12,8 @@ const (
 	heavyAfter  = 5 * time.Second // beyond the limit of a job, by which it should have ended
 )
 
-// weigh looks at what an untrusted job takes until end is called, and marks it once that may be what the process dies of. A process
-// that is killed without such a sign was killed by something else.
+// weigh looks at what an untrusted job takes until end is called, and marks it once that may be what the process dies
+// of. A process that is killed without such a sign was killed by something else.
 func (r *Runner) weigh(ctx context.Context, h Handler, j Job) (end func()) {
 	if !h.Untrusted {
 		return func() {}
@@ -31,7 +31,8 @@ func (r *Runner) weigh(ctx context.Context, h Handler, j Job) (end func()) {
 	return func() { cancel(); <-ended }
 }
 
-// grewHeavy waits until the process holds far more than now, or the limit of a handler is long over. It returns false if ctx ends before.
+// grewHeavy waits until the process holds far more than now, or the limit of a handler is long over. It returns false
+// if ctx ends before.
 func (r *Runner) grewHeavy(ctx context.Context, h Handler) bool {
 	begun, before := time.Now(), r.memory()
 	look := time.NewTicker(weighEvery)

@@ -1,4 +1,5 @@
-// Package limited bounds what the servers that an operator names may send: they are trusted to do as they say, not to know when to stop.
+// Package limited bounds what the servers that an operator names may send: they are trusted to do as they say, not to
+// know when to stop.
 package limited
 
 import (
@@ -11,8 +12,8 @@ import (
 // ErrMuch is what reading ends with where a server sends more than it may.
 var ErrMuch = errors.New("the server sends more than an answer is")
 
-// Transport sends requests by Next, and ends the body of each answer with ErrMuch after Most bytes. It follows no redirect: a client
-// with it should not either.
+// Transport sends requests by Next, and ends the body of each answer with ErrMuch after Most bytes. It follows no
+// redirect: a client with it should not either.
 type Transport struct {
 	Next http.RoundTripper
 	// Most returns how many bytes the answer to a request may have; a negative number is no bound.
@@ -31,7 +32,8 @@ func (t Transport) RoundTrip(r *http.Request) (*http.Response, error) {
 	return answer, nil
 }
 
-// Client returns an HTTP client whose answers have so many bytes at most, and that goes nowhere that an answer sends it.
+// Client returns an HTTP client whose answers have so many bytes at most, and that goes nowhere that an answer sends
+// it.
 func Client(most int64) *http.Client {
 	return &http.Client{
 		Transport:     Transport{http.DefaultTransport, func(*http.Request, *http.Response) int64 { return most }},

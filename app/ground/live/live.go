@@ -27,7 +27,10 @@ type inForce struct {
 
 // New returns the Settings that flags and variables give. What is stored is loaded anew whenever the
 // generation has moved on. unfit is told what cannot be taken of what is stored.
-func New(ctx context.Context, given app.Settings, load func(ctx context.Context) (map[string]string, error), generation func() uint64, unfit func(error)) (*Settings, error) {
+func New(
+	ctx context.Context, given app.Settings, load func(ctx context.Context) (map[string]string, error),
+	generation func() uint64, unfit func(error),
+) (*Settings, error) {
 	now := generation()
 	stored, err := load(ctx)
 	if err != nil {
@@ -42,8 +45,8 @@ func New(ctx context.Context, given app.Settings, load func(ctx context.Context)
 	return c, nil
 }
 
-// loadWithin is how long the settings may take to load. They are loaded beside what asks for them, and outside of its transaction,
-// which may not see yet what is in force.
+// loadWithin is how long the settings may take to load. They are loaded beside what asks for them, and outside of its
+// transaction, which may not see yet what is in force.
 const loadWithin = 2 * time.Second
 
 // Now returns the settings; where they cannot be loaded, as they were last. Callers must not change them.

@@ -6,12 +6,12 @@ import (
 	"unicode"
 )
 
-// secretWords are the words of a mail that may let somebody in: links, and whatever has a capital letter or a digit and is as long
-// as a code.
+// secretWords are the words of a mail that may let somebody in: links, and whatever has a capital letter or a digit and
+// is as long as a code.
 var secretWords = regexp.MustCompile(`https?://\S+|[0-9A-Za-z_-]{8,}`)
 
-// discreet returns what a mail server said of a mail, without naming the person, and without what the text keeps secret: filters of spam
-// like to repeat links.
+// discreet returns what a mail server said of a mail, without naming the person, and without what the text keeps
+// secret: filters of spam like to repeat links.
 func discreet(said string, m Message) string {
 	hide := func(part, by string) {
 		if part == "" {
@@ -21,7 +21,8 @@ func discreet(said string, m Message) string {
 	}
 	hide(m.To, "(the person)")
 	for _, word := range secretWords.FindAllString(m.Text, -1) {
-		if strings.Contains(word, "://") || strings.ContainsFunc(word, func(r rune) bool { return unicode.IsDigit(r) || unicode.IsUpper(r) }) {
+		if strings.Contains(word, "://") ||
+			strings.ContainsFunc(word, func(r rune) bool { return unicode.IsDigit(r) || unicode.IsUpper(r) }) {
 			hide(strings.TrimRight(word, ".,"), "(a part of the mail)")
 			if _, token, found := strings.Cut(word, "token="); found {
 				hide(token, "(a part of the mail)")

@@ -34,9 +34,11 @@ const (
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award, AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Webhook, Order, Alert, Other}
+var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award,
+	AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Webhook, Order, Alert, Other}
 
-// Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say otherwise.
+// Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say
+// otherwise.
 type Choice struct {
 	Kind  Kind
 	Words texts.Text

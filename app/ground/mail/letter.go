@@ -26,7 +26,8 @@ type Letter struct {
 	Calendar string // a file for calendars that comes with it; "" is none
 }
 
-// To returns the letter as a mail of a site to somebody. unsubscribe is where they end letters of its kind, "" if they cannot.
+// To returns the letter as a mail of a site to somebody. unsubscribe is where they end letters of its kind, "" if they
+// cannot.
 func (l Letter) To(site app.Site, address, unsubscribe string) Message {
 	in := site.Brand.Language
 	m := Message{Kind: l.Kind, To: address, Subject: app.OneLine(l.Subject.In(in)), Calendar: l.Calendar}
@@ -43,7 +44,8 @@ func (l Letter) To(site app.Site, address, unsubscribe string) Message {
 // Ending returns a mail of a site with the link by which whoever gets it ends mails of its kind; "" is none.
 func (m Message) Ending(site app.Site, unsubscribe string) Message {
 	if m.Unsubscribe = unsubscribe; unsubscribe != "" {
-		m.Text = strings.TrimRight(m.Text, "\n") + "\n\n" + texts.Sprintf("No more mails of this kind:\n%s", unsubscribe).In(site.Brand.Language) + "\n"
+		m.Text = strings.TrimRight(m.Text, "\n") + "\n\n" + texts.Sprintf("No more mails of this kind:\n%s",
+			unsubscribe).In(site.Brand.Language) + "\n"
 	}
 	return m
 }
@@ -57,19 +59,27 @@ const (
 	second, secondAtNight = "#675c70", "#a99db3"
 )
 
-// dressed returns the text of a mail of a site as HTML: one look for all mails, with nothing in it that is fetched from anywhere.
+// dressed returns the text of a mail of a site as HTML: one look for all mails, with nothing in it that is fetched from
+// anywhere.
 func dressed(site app.Site, m Message) string {
 	dark := cmp.Or(site.Brand.Dark, usualDark)
 	var b strings.Builder
-	b.WriteString(`<!doctype html><html lang="` + site.Brand.Language.Tag() + `"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-		`<meta name="color-scheme" content="light dark"><title>` + html.EscapeString(m.Subject) + `</title><style>@media (prefers-color-scheme: dark) {` +
-		`.paper { background: ` + paperAtNight + ` !important } .panel { background: ` + panelAtNight + ` !important } .ink, .ink a { color: ` + inkAtNight + ` !important } ` +
+	b.WriteString(`<!doctype html><html lang="` + site.Brand.Language.Tag() +
+		`"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+		`<meta name="color-scheme" content="light dark"><title>` + html.EscapeString(m.Subject) +
+		`</title><style>@media (prefers-color-scheme: dark) {` +
+		`.paper { background: ` + paperAtNight + ` !important } .panel { background: ` + panelAtNight +
+		` !important } .ink, .ink a { color: ` + inkAtNight + ` !important } ` +
 		`.second, .second a { color: ` + secondAtNight + ` !important } ` +
-		`.do { background: ` + inkAtNight + ` !important } .do span { color: ` + ink + ` !important } }</style></head>` +
-		`<body class="paper" style="margin:0;padding:24px 12px;background:` + paper + `;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">` +
+		`.do { background: ` + inkAtNight + ` !important } .do span { color: ` + ink +
+		` !important } }</style></head>` +
+		`<body class="paper" style="margin:0;padding:24px 12px;background:` + paper +
+		`;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">` +
 		`<div class="panel" role="main" style="max-width:560px;margin:0 auto;border-radius:12px;overflow:hidden;background:` + panel + `">` +
-		`<p style="margin:0;padding:16px 24px;background:` + dark + `;color:#ffffff;font-weight:700">` + html.EscapeString(site.Name) + `</p>` +
-		`<div class="ink" style="padding:24px;color:` + ink + `"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">` + html.EscapeString(m.Subject) + `</h1>`)
+		`<p style="margin:0;padding:16px 24px;background:` + dark + `;color:#ffffff;font-weight:700">` +
+		html.EscapeString(site.Name) + `</p>` +
+		`<div class="ink" style="padding:24px;color:` + ink +
+		`"><h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">` + html.EscapeString(m.Subject) + `</h1>`)
 	text := m.Text
 	if m.Do != "" {
 		text = strings.Replace(text, m.Do+":\n"+m.At+"\n\n", "\x00\n\n", 1)
@@ -82,8 +92,10 @@ func dressed(site app.Site, m Message) string {
 		switch part = strings.TrimSpace(part); part {
 		case "":
 		case "\x00":
-			b.WriteString(`<p style="margin:24px 0"><a class="do" href="` + html.EscapeString(m.At) + `" style="display:inline-block;padding:12px 20px;border-radius:10px;background:` + dark +
-				`;color:#ffffff;font-weight:600;text-decoration:none"><span style="color:#ffffff">` + html.EscapeString(m.Do) + `</span></a></p>`)
+			b.WriteString(`<p style="margin:24px 0"><a class="do" href="` + html.EscapeString(m.At) +
+				`" style="display:inline-block;padding:12px 20px;border-radius:10px;background:` + dark +
+				`;color:#ffffff;font-weight:600;text-decoration:none"><span style="color:#ffffff">` +
+				html.EscapeString(m.Do) + `</span></a></p>`)
 		default:
 			b.WriteString(`<p dir="auto" style="margin:0 0 16px;overflow-wrap:anywhere">` + linked(part, ink) + `</p>`)
 		}
@@ -104,7 +116,8 @@ func linked(text, colour string) string {
 			return b.String() + lines(text)
 		}
 		link := strings.TrimRight(text[at[0]:at[1]], ".,;:!?)")
-		b.WriteString(lines(text[:at[0]]) + `<a href="` + html.EscapeString(link) + `" style="color:` + colour + `">` + html.EscapeString(link) + `</a>`)
+		b.WriteString(lines(text[:at[0]]) + `<a href="` + html.EscapeString(link) + `" style="color:` + colour + `">` +
+			html.EscapeString(link) + `</a>`)
 		text = text[at[0]+len(link):]
 	}
 }

@@ -35,7 +35,8 @@ type Entry struct {
 // Log keeps what became of mails.
 type Log interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	// LogMail keeps what became of the mail of a job, and counts it. If the job is deleted, and the person with it, only the count is kept.
+	// LogMail keeps what became of the mail of a job, and counts it. If the job is deleted, and the person with it,
+	// only the count is kept.
 	LogMail(ctx context.Context, e Entry) error
 }
 
@@ -45,7 +46,8 @@ type Dispatch struct {
 	Log    Log
 	Clock  app.Clock
 	Faults *slog.Logger
-	// Current returns a mail as it should go out now; false if it should not any more. Nil sends each as it was written.
+	// Current returns a mail as it should go out now; false if it should not any more. Nil sends each as it was
+	// written.
 	Current func(ctx context.Context, m Message) (now Message, due bool, err error)
 }
 
@@ -104,7 +106,8 @@ func (d Dispatch) log(ctx context.Context, j jobs.Job, outcome Outcome, reply st
 	if err != nil {
 		return nil // a mail that nobody can read is to nobody
 	}
-	e := Entry{Job: j.ID, At: d.Clock(), Kind: m.Kind, To: m.To, Outcome: outcome, Tries: j.Failures + 1, Reply: firstPart(reply)}
+	e := Entry{Job: j.ID, At: d.Clock(), Kind: m.Kind, To: m.To, Outcome: outcome, Tries: j.Failures + 1,
+		Reply: firstPart(reply)}
 	if e.Kind == "" {
 		e.Kind = Other
 	}

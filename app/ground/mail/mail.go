@@ -1,5 +1,5 @@
-// Package mail sends what the site has to say to people. A mail is a job, written with the change that it tells of, and tried again
-// until it was taken.
+// Package mail sends what the site has to say to people. A mail is a job, written with the change that it tells of, and
+// tried again until it was taken.
 package mail
 
 import (
@@ -22,11 +22,14 @@ type Message struct {
 	Subject string `json:"subject"`
 	Text    string `json:"text"`
 	HTML    string `json:"html,omitempty"` // the same; From writes it where it is ""
-	Do      string `json:"do,omitempty"`   // words of a link that stands at the end of Text, and where it leads; a button in HTML
-	At      string `json:"at,omitempty"`
-	Kind    Kind   `json:"kind,omitempty"` // what it is about
-	Link    string `json:"link,omitempty"` // names the link that it holds, which ends where nobody takes the mail: see NameOf
-	// Unsubscribe is where one POST ends mails of the kind, without signing in (RFC 8058); "" of a mail that somebody asked for.
+	// words of a link that stands at the end of Text, and where it leads; a button in HTML
+	Do   string `json:"do,omitempty"`
+	At   string `json:"at,omitempty"`
+	Kind Kind   `json:"kind,omitempty"` // what it is about
+	// names the link that it holds, which ends where nobody takes the mail: see NameOf
+	Link string `json:"link,omitempty"`
+	// Unsubscribe is where one POST ends mails of the kind, without signing in (RFC 8058); "" of a mail that somebody
+	// asked for.
 	Unsubscribe string `json:"unsubscribe,omitempty"`
 	Calendar    string `json:"calendar,omitempty"` // a file for calendars that comes with it
 	// Updates are what a mail of news holds, by their numbers: what is deleted before it goes out goes from it, too.
@@ -59,8 +62,8 @@ func LinkOf(m Message) []byte {
 	return hash
 }
 
-// Sender hands a mail on, and returns the words of who took it. Its error says that it was not taken; it may be tried again unless it is
-// jobs.Final. Neither names the person, nor repeats what the text keeps secret.
+// Sender hands a mail on, and returns the words of who took it. Its error says that it was not taken; it may be tried
+// again unless it is jobs.Final. Neither names the person, nor repeats what the text keeps secret.
 type Sender interface {
 	Send(ctx context.Context, m Message) (reply string, err error)
 }

@@ -20,7 +20,8 @@ import (
 
 const (
 	patience = 15 * time.Second // that a mail server has for one mail
-	mostSaid = 64 << 10         // bytes of its replies, each of which is a line of at most 512 (RFC 5321, section 4.5.3.1.5)
+	// bytes of its replies, each of which is a line of at most 512 (RFC 5321, section 4.5.3.1.5)
+	mostSaid = 64 << 10
 )
 
 // SMTP sends mails through a mail server (RFC 5321).
@@ -56,7 +57,8 @@ func (s SMTP) Send(ctx context.Context, m Message) (reply string, err error) {
 		letter.AddAlternativeString(gomail.TypeTextHTML, m.HTML)
 	}
 	if m.Calendar != "" {
-		if err := letter.AttachReader("launch.ics", strings.NewReader(m.Calendar), gomail.WithFileContentType("text/calendar; charset=utf-8; method=PUBLISH")); err != nil {
+		if err := letter.AttachReader("launch.ics", strings.NewReader(m.Calendar),
+			gomail.WithFileContentType("text/calendar; charset=utf-8; method=PUBLISH")); err != nil {
 			return "", jobs.Final(fmt.Errorf("attach a calendar: %w", err))
 		}
 	}
@@ -83,8 +85,8 @@ func (s SMTP) fault(err error, m Message) error {
 	return public
 }
 
-// refused reports whether a mail server refused for good: by a reply of 5xx (RFC 5321, section 4.2.1), also to a password, or because it
-// offers no way to send a password that nobody else can read.
+// refused reports whether a mail server refused for good: by a reply of 5xx (RFC 5321, section 4.2.1), also to a
+// password, or because it offers no way to send a password that nobody else can read.
 func refused(err error) bool {
 	var sent *gomail.SendError
 	if errors.As(err, &sent) {
@@ -95,11 +97,14 @@ func refused(err error) bool {
 		return reply.Code >= 500
 	}
 	message := err.Error() // the library has no values for these
-	return errors.Is(err, gomail.ErrNoSupportedAuthDiscovered) || strings.Contains(message, "does not support STARTTLS") || strings.Contains(message, "does not support SMTP AUTH")
+	return errors.Is(err, gomail.ErrNoSupportedAuthDiscovered) ||
+		strings.Contains(message, "does not support STARTTLS") ||
+		strings.Contains(message, "does not support SMTP AUTH")
 }
 
 func (s SMTP) options(timeout time.Duration) []gomail.Option {
-	list := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(max(timeout, time.Millisecond)), gomail.WithDialContextFunc(s.dial)}
+	list := []gomail.Option{gomail.WithPort(s.Port), gomail.WithTimeout(max(timeout, time.Millisecond)),
+		gomail.WithDialContextFunc(s.dial)}
 	switch {
 	case s.TLS:
 		list = append(list, gomail.WithSSL())
@@ -109,7 +114,8 @@ func (s SMTP) options(timeout time.Duration) []gomail.Option {
 		list = append(list, gomail.WithTLSPolicy(gomail.TLSOpportunistic))
 	}
 	if s.User != "" {
-		list = append(list, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.User), gomail.WithPassword(s.Password))
+		list = append(list, gomail.WithSMTPAuth(gomail.SMTPAuthAutoDiscover), gomail.WithUsername(s.User),
+			gomail.WithPassword(s.Password))
 	}
 	return list
 }

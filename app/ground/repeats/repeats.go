@@ -95,7 +95,8 @@ func names(attrs []slog.Attr) string {
 	return b.String()
 }
 
-// first reports whether a fault is to be written now. Else it is counted, and again is told the count when the minute is over.
+// first reports whether a fault is to be written now. Else it is counted, and again is told the count when the minute
+// is over.
 func (s *seen) first(name string, again func(times int)) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -20,7 +20,8 @@ type Command struct {
 
 // Define puts the flags on a set.
 func (c *Command) Define(fs *flag.FlagSet) {
-	fs.StringVar(&c.Key, "key", "", "public key of the directory, or a file with it, as its address /.well-known/debut-results.pub has it")
+	fs.StringVar(&c.Key, "key", "",
+		"public key of the directory, or a file with it, as its address /.well-known/debut-results.pub has it")
 	fs.StringVar(&c.Signature, "signature", "", "file of the signature (default FILE.minisig)")
 }
 
@@ -41,8 +42,8 @@ func (f *Failure) Error() string { return f.Message }
 // ExitCode returns what the program ends with.
 func (f *Failure) ExitCode() int { return f.Code }
 
-// Run checks the signature of a sheet, counts its votes again, and writes what came of it. The sheet goes by once, and is never in
-// memory whole.
+// Run checks the signature of a sheet, counts its votes again, and writes what came of it. The sheet goes by once, and
+// is never in memory whole.
 func (c *Command) Run(file string, open func(name string) (io.ReadCloser, error), w io.Writer) error {
 	read := func(name string) ([]byte, error) {
 		f, err := open(name)
@@ -102,7 +103,8 @@ func (c Recount) write(w io.Writer) {
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "place\tlaunch\tcounted\theld\tvoid\taward")
 	for _, l := range c.Ranking {
-		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%s\n", l.Place, l.Slug, l.Counted, l.Held, l.Void, cmp.Or(l.Award, "none"))
+		fmt.Fprintf(table, "%d\t%s\t%d\t%d\t%d\t%s\n", l.Place, l.Slug, l.Counted, l.Held, l.Void,
+			cmp.Or(l.Award, "none"))
 	}
 	_ = table.Flush() // what w does not take, the last line does not either
 }

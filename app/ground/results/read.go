@@ -66,7 +66,8 @@ const longestLine = 4096
 
 // read reads a sheet, and notes what cannot be.
 func read(file io.Reader) (*reading, error) {
-	r := &reading{lines: map[app.Slug]int{}, given: map[app.Slug]map[app.VoteState]int{}, hours: map[time.Time]map[app.VoteState]int{}, stated: map[string]int{}, had: map[string]int{}}
+	r := &reading{lines: map[app.Slug]int{}, given: map[app.Slug]map[app.VoteState]int{},
+		hours: map[time.Time]map[app.VoteState]int{}, stated: map[string]int{}, had: map[string]int{}}
 	lines := bufio.NewScanner(file)
 	lines.Buffer(make([]byte, longestLine), longestLine)
 	for lines.Scan() {
@@ -89,14 +90,16 @@ func read(file io.Reader) (*reading, error) {
 	if r.line <= 1 && r.wrong > 0 {
 		return r, nil
 	}
-	for _, once := range []string{"site", "week", "from", "until", "closed", "least", "launches", "awards", "votes", "end"} {
+	for _, once := range []string{"site", "week", "from", "until", "closed", "least", "launches",
+		"awards", "votes", "end"} {
 		if r.had[once] != 1 {
 			r.fault(0, fmt.Sprintf("there must be one line %q, and there are %d", once, r.had[once]))
 		}
 	}
 	for _, kind := range []string{"launch", "award", "vote"} {
 		if r.had[kind] != r.stated[kind] {
-			r.fault(0, fmt.Sprintf("%d lines %q are said to follow, and there are %d", r.stated[kind], kind, r.had[kind]))
+			r.fault(0, fmt.Sprintf("%d lines %q are said to follow, and there are %d",
+				r.stated[kind], kind, r.had[kind]))
 		}
 	}
 	return r, nil

@@ -31,7 +31,8 @@ func Count(file io.Reader) (Recount, error) {
 	c := Recount{Sheet: r.Sheet, Voted: r.had["vote"], Hours: r.hours, Ranking: slices.Clone(r.Listings)}
 	for i := range c.Ranking {
 		n := r.given[c.Ranking[i].Slug]
-		c.Ranking[i].Counted, c.Ranking[i].Held, c.Ranking[i].Void = n[app.VoteCounted], n[app.VoteHeld], n[app.VoteVoid]
+		c.Ranking[i].Counted, c.Ranking[i].Held, c.Ranking[i].Void = n[app.VoteCounted],
+			n[app.VoteHeld], n[app.VoteVoid]
 	}
 	Rank(c.Ranking)
 	differences := c.differences(r.lines)
@@ -51,7 +52,9 @@ func (c Recount) differences(lines map[app.Slug]int) (faults []Fault) {
 		was := said[now.Slug]
 		differs := func(what string, said, is int) {
 			if said != is {
-				faults = append(faults, Fault{lines[now.Slug], fmt.Sprintf("the file says that %s has %s %d; by its votes it is %d", now.Slug, what, said, is)})
+				faults = append(faults,
+					Fault{lines[now.Slug], fmt.Sprintf("the file says that %s has %s %d; by its votes it is %d",
+						now.Slug, what, said, is)})
 			}
 		}
 		differs("counted votes,", was.Counted, now.Counted)
@@ -60,9 +63,12 @@ func (c Recount) differences(lines map[app.Slug]int) (faults []Fault) {
 		differs("place", was.Place, now.Place)
 		switch wins := now.Wins(c.Least); {
 		case wins && now.Award == "":
-			faults = append(faults, Fault{lines[now.Slug], fmt.Sprintf("%s wins an award by its votes, and the file names none", now.Slug)})
+			faults = append(faults,
+				Fault{lines[now.Slug], fmt.Sprintf("%s wins an award by its votes, and the file names none", now.Slug)})
 		case !wins && now.Award != "":
-			faults = append(faults, Fault{lines[now.Slug], fmt.Sprintf("%s has an award in the file, and wins none by its votes", now.Slug)})
+			faults = append(faults,
+				Fault{lines[now.Slug],
+					fmt.Sprintf("%s has an award in the file, and wins none by its votes", now.Slug)})
 		}
 	}
 	return faults

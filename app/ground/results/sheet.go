@@ -1,5 +1,5 @@
-// Package results is what the result sheet of a launch week says: how votes are ranked, how the file is written, and how anyone
-// counts it again.
+// Package results is what the result sheet of a launch week says: how votes are ranked, how the file is written, and
+// how anyone counts it again.
 package results
 
 import (
@@ -42,7 +42,8 @@ type Vote struct {
 	State     app.VoteState
 }
 
-// Rank puts the launches of a week in order, and gives them their places: by counted votes, then the earlier launch, then the lower id.
+// Rank puts the launches of a week in order, and gives them their places: by counted votes, then the earlier launch,
+// then the lower id.
 func Rank(all []Listing) {
 	slices.SortFunc(all, func(a, b Listing) int {
 		return cmp.Or(cmp.Compare(b.Counted, a.Counted), a.Launched.Compare(b.Launched), cmp.Compare(a.ID, b.ID))
@@ -99,11 +100,13 @@ func (s Sheet) File() []byte {
 	var b bytes.Buffer
 	b.WriteString("debut-results 1\n" + explanation)
 	fmt.Fprintf(&b, "site %s\nweek %s\nfrom %s\nuntil %s\nclosed %s\nleast %d\n",
-		s.Site, s.Week, s.From.UTC().Format(instant), s.Until.UTC().Format(instant), s.Closed.UTC().Format(instant), s.Least)
+		s.Site, s.Week, s.From.UTC().Format(instant), s.Until.UTC().Format(instant),
+		s.Closed.UTC().Format(instant), s.Least)
 	fmt.Fprintf(&b, "launches %d\n", len(s.Listings))
 	awards := 0
 	for _, l := range s.Listings {
-		fmt.Fprintf(&b, "launch %d %s %d %d %d %s %d\n", l.Place, l.Slug, l.Counted, l.Held, l.Void, l.Launched.UTC().Format(instant), l.ID)
+		fmt.Fprintf(&b, "launch %d %s %d %d %d %s %d\n", l.Place, l.Slug, l.Counted, l.Held, l.Void,
+			l.Launched.UTC().Format(instant), l.ID)
 		if l.Award != "" {
 			awards++
 		}

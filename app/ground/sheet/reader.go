@@ -20,8 +20,8 @@ import (
 // longest is how many bytes a row may have.
 const longest = 1 << 20
 
-// Reader reads the rows of a file under its headings. The values may be separated by commas, semicolons or tabs, and the text may be
-// UTF-8, UTF-16 with a byte order mark, or Windows-1252: what the spreadsheets of a country write.
+// Reader reads the rows of a file under its headings. The values may be separated by commas, semicolons or tabs, and
+// the text may be UTF-8, UTF-16 with a byte order mark, or Windows-1252: what the spreadsheets of a country write.
 type Reader struct {
 	Head []string // the headings, without space around them
 
@@ -41,7 +41,8 @@ func NewReader(file io.Reader) (*Reader, error) {
 	begin := bufio.NewReaderSize(file, 64<<10)
 	mark, _ := begin.Peek(2)
 	if bytes.Equal(mark, []byte{0xff, 0xfe}) || bytes.Equal(mark, []byte{0xfe, 0xff}) {
-		begin = bufio.NewReaderSize(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Reader(begin), 64<<10)
+		begin = bufio.NewReaderSize(unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewDecoder().Reader(begin),
+			64<<10)
 	} else if mark, _ = begin.Peek(3); bytes.Equal(mark, []byte("\ufeff")) {
 		_, _ = begin.Discard(3)
 	}
@@ -71,8 +72,8 @@ func NewReader(file io.Reader) (*Reader, error) {
 	return r, nil
 }
 
-// Read returns the values of the next row that has any, one for each heading, and its line. A row that cannot be read is an
-// app.Error, after which the next one may be read.
+// Read returns the values of the next row that has any, one for each heading, and its line. A row that cannot be read
+// is an app.Error, after which the next one may be read.
 func (r *Reader) Read() (cells []string, line int, err error) {
 	for {
 		cells, line, err = r.read()
@@ -87,7 +88,8 @@ func (r *Reader) Read() (cells []string, line int, err error) {
 		cells = append(cells, "")
 	}
 	if strings.Join(cells[len(r.Head):], "") != "" {
-		return nil, line, app.Refused("bad_row", "has %d values; the first line names %d columns", len(cells), len(r.Head))
+		return nil, line, app.Refused("bad_row", "has %d values; the first line names %d columns",
+			len(cells), len(r.Head))
 	}
 	return cells[:len(r.Head)], line, nil
 }
@@ -102,7 +104,8 @@ func (r *Reader) read() (cells []string, line int, err error) {
 		return nil, r.last + 1, Broken(fmt.Sprintf(said, r.last, longest))
 	case errors.As(err, &broken):
 		r.last = broken.StartLine + r.skip
-		return nil, r.last, app.Refused("bad_row", `has a quotation mark in the wrong place; write "" for one within a value in quotation marks`)
+		return nil, r.last, app.Refused("bad_row",
+			`has a quotation mark in the wrong place; write "" for one within a value in quotation marks`)
 	case err != nil:
 		return nil, r.last + 1, err
 	}
@@ -136,7 +139,8 @@ func (b *bounded) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// separatorLine reads the line by which some programs say what separates the values, and returns that; 0 if there is no such line.
+// separatorLine reads the line by which some programs say what separates the values, and returns that; 0 if there is no
+// such line.
 func separatorLine(file *bufio.Reader) rune {
 	begin, _ := file.Peek(7)
 	after, found := bytes.CutPrefix(begin, []byte("sep="))

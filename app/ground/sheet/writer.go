@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Writer writes rows that spreadsheets read as what they are: in UTF-8 with a byte order mark, and with no value that one would take
-// for a formula.
+// Writer writes rows that spreadsheets read as what they are: in UTF-8 with a byte order mark, and with no value that
+// one would take for a formula.
 type Writer struct{ rows *csv.Writer }
 
 // NewWriter writes the headings of a file.
@@ -37,8 +37,9 @@ func (w *Writer) Flush() error {
 	return w.rows.Error()
 }
 
-// A value that begins with one of these signs is a formula to a spreadsheet, which may send what stands beside it elsewhere. A
-// semicolon, a tab or the end of a line begins another value to one that separates values by these (OWASP, CSV Injection).
+// A value that begins with one of these signs is a formula to a spreadsheet, which may send what stands beside it
+// elsewhere. A semicolon, a tab or the end of a line begins another value to one that separates values by these (OWASP,
+// CSV Injection).
 const formula = `=+\-@＝＋－＠`
 
 var (
@@ -65,10 +66,12 @@ func restored(cell string) string {
 // Bar stands between the entries of a list in one value.
 const Bar = "|"
 
-// Join writes a list into one value: its entries with a bar between them, or as a JSON array if an entry would not come back from that.
+// Join writes a list into one value: its entries with a bar between them, or as a JSON array if an entry would not come
+// back from that.
 func Join(list []string) string {
 	awkward := func(entry string) bool {
-		return entry == "" || strings.TrimSpace(entry) != entry || strings.Contains(entry, Bar) || strings.HasPrefix(entry, "[")
+		return entry == "" || strings.TrimSpace(entry) != entry || strings.Contains(entry, Bar) ||
+			strings.HasPrefix(entry, "[")
 	}
 	if !slices.ContainsFunc(list, awkward) {
 		return strings.Join(list, Bar)

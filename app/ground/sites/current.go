@@ -22,15 +22,18 @@ type loaded struct {
 	sites      []app.Site
 }
 
-// NewCurrent returns the Current of the sites that the settings name, saved already. They are loaded anew whenever the generation
-// has moved on.
-func NewCurrent(settled []app.Site, load func(ctx context.Context) ([]app.Site, error), generation func() uint64) *Current {
+// NewCurrent returns the Current of the sites that the settings name, saved already. They are loaded anew whenever the
+// generation has moved on.
+func NewCurrent(
+	settled []app.Site, load func(ctx context.Context) ([]app.Site, error), generation func() uint64,
+) *Current {
 	c := &Current{settled: settled, load: load, generation: generation}
 	c.last.Store(&loaded{generation() - 1, settled})
 	return c
 }
 
-// All returns the sites, the default one first; where they cannot be loaded, as they were last. Callers must not change them.
+// All returns the sites, the default one first; where they cannot be loaded, as they were last. Callers must not change
+// them.
 func (c *Current) All(ctx context.Context) []app.Site {
 	last, now := c.last.Load(), c.generation()
 	if last.generation == now {

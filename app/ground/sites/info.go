@@ -51,7 +51,8 @@ func (s *Service) Info(ctx context.Context) (Info, error) {
 	at := func(path string) string { return site.Origin + path }
 	return Info{
 		Name: site.Name, Purpose: Purpose, Listings: live, Categories: len(site.Brand.Offered(tree)),
-		URLs: URLs{Home: at("/"), Search: at("/search"), Categories: at("/categories"), Launches: at("/launches"), Bot: at("/bot")},
+		URLs: URLs{Home: at("/"), Search: at("/search"), Categories: at("/categories"),
+			Launches: at("/launches"), Bot: at("/bot")},
 		Docs: Docs{API: at("/api/v1"), Guide: at("/docs/api"), OpenAPI: at("/api/v1/openapi.json"), MCP: at("/mcp")},
 	}, err
 }

@@ -12,7 +12,8 @@ import (
 )
 
 const (
-	// mostCounted bounds what a Counter holds, at some 100 bytes each. What else comes between two calls of Flush is not counted.
+	// mostCounted bounds what a Counter holds, at some 100 bytes each. What else comes between two calls of Flush is
+	// not counted.
 	mostCounted = 20_000
 	// perTx is how much of it one transaction stores, so that others may write in between.
 	perTx = 500
@@ -21,13 +22,13 @@ const (
 // CounterStore is where a Counter stores what it counted.
 type CounterStore interface {
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The slug may be
-	// that of one that was merged into it; of one that nobody has, nothing is kept.
+	// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The
+	// slug may be that of one that was merged into it; of one that nobody has, nothing is kept.
 	AddActivity(ctx context.Context, site int64, slug app.Slug, day Day, n Activity) error
 }
 
-// Counter counts in memory what people do with listings. Any number of processes may count for one store: what they flush adds up. One that
-// dies between two calls of Flush loses what it counted since, and nothing else.
+// Counter counts in memory what people do with listings. Any number of processes may count for one store: what they
+// flush adds up. One that dies between two calls of Flush loses what it counted since, and nothing else.
 type Counter struct {
 	store    CounterStore
 	clock    app.Clock
@@ -74,7 +75,8 @@ func (c *Counter) Flush(ctx context.Context) error {
 	since := c.since
 	c.since = map[counted]Activity{}
 	c.mu.Unlock()
-	all := slices.SortedFunc(maps.Keys(since), counted.compare) // so that nodes do not hold rows that each other waits for
+	// so that nodes do not hold rows that each other waits for
+	all := slices.SortedFunc(maps.Keys(since), counted.compare)
 	for len(all) > 0 {
 		some := all[:min(perTx, len(all))]
 		err := c.store.Tx(ctx, func(ctx context.Context) error {

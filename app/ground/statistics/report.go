@@ -15,7 +15,8 @@ type Figures struct {
 }
 
 func (f Figures) plus(g Figures) Figures {
-	return Figures{f.Views + g.Views, f.Clicks + g.Clicks, f.Impressions + g.Impressions, f.Votes + g.Votes, f.Followers + g.Followers}
+	return Figures{f.Views + g.Views, f.Clicks + g.Clicks, f.Impressions + g.Impressions, f.Votes + g.Votes,
+		f.Followers + g.Followers}
 }
 
 // Dated is the figures of a day, or of the days from it on.

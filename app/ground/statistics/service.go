@@ -1,5 +1,5 @@
-// Package statistics is what people do with listings, by day: they see the page, go on to the website, see a badge elsewhere, vote
-// and follow. It keeps numbers, and nothing of who did it.
+// Package statistics is what people do with listings, by day: they see the page, go on to the website, see a badge
+// elsewhere, vote and follow. It keeps numbers, and nothing of who did it.
 package statistics
 
 import (
@@ -42,7 +42,8 @@ type Store interface {
 	Activity(ctx context.Context, listings []int64, from, to Day) ([]On, error)
 	// MonthlyActivity returns that at a listing in the months whose days are not kept any more.
 	MonthlyActivity(ctx context.Context, listing int64) ([]On, error)
-	// VoteMoments returns the votes that count for listings, and FollowMoments who follows them since when: from a time on.
+	// VoteMoments returns the votes that count for listings, and FollowMoments who follows them since when: from a time
+	// on.
 	VoteMoments(ctx context.Context, listings []int64, from time.Time) ([]Moment, error)
 	FollowMoments(ctx context.Context, listings []int64, from time.Time) ([]Moment, error)
 

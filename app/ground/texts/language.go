@@ -43,7 +43,9 @@ func (l Language) IsEnglish() bool { return l.Tag() == string(English) }
 var german []byte
 
 // catalogues say each text of the program in another language, by what it says in English.
-var catalogues = map[Language]func() map[string]string{German: sync.OnceValue(func() map[string]string { return read(german) })}
+var catalogues = map[Language]func() map[string]string{German: sync.OnceValue(func() map[string]string {
+	return read(german)
+})}
 
 func read(catalogue []byte) (texts map[string]string) {
 	if err := json.Unmarshal(catalogue, &texts); err != nil {
@@ -93,7 +95,8 @@ func (l Language) decimal(digits string) string {
 	return sign + whole
 }
 
-// layout returns the layout of a time in the language. One that is the name of a day or month alone is that of all of them.
+// layout returns the layout of a time in the language. One that is the name of a day or month alone is that of all of
+// them.
 func (l Language) layout(english string) string {
 	if slices.Contains(names, english) {
 		return english
@@ -113,8 +116,10 @@ var name = regexp.MustCompile(`\b(` + strings.Join(names, "|") + `)\b`)
 
 // names are those of days and months, as package time writes them.
 var names = []string{
-	"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun",
-	"January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December",
+	"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "Mon", "Tue", "Wed",
+	"Thu", "Fri", "Sat", "Sun",
+	"January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+	"November", "December",
 	"Jan", "Feb", "Mar", "Apr", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
 }
 

@@ -1,5 +1,5 @@
-// Package texts is what the program says to people, in each language that it speaks. It is written in English where it is used; a catalogue
-// for each other language says the same.
+// Package texts is what the program says to people, in each language that it speaks. It is written in English where it
+// is used; a catalogue for each other language says the same.
 package texts
 
 import (
@@ -9,10 +9,11 @@ import (
 	"time"
 )
 
-// Text is words of the program for people: a constant in English, which is its own key in the catalogues, or what a function of this
-// package made of one. It prints in English, and In says it in any language.
+// Text is words of the program for people: a constant in English, which is its own key in the catalogues, or what a
+// function of this package made of one. It prints in English, and In says it in any language.
 //
-// What was made is the English words, and behind the mark how they were made: a letter for what it is, and parts of a known length.
+// What was made is the English words, and behind the mark how they were made: a letter for what it is, and parts of a
+// known length.
 type Text string
 
 const mark = "\x01"
@@ -39,8 +40,9 @@ func made(english string, what byte, parts ...string) Text {
 	return Text(b.String())
 }
 
-// Sprintf is fmt.Sprintf for words of the program. Texts among args are said in the language of the whole. A word that means something else
-// elsewhere gets a key of its own by a verb that prints nothing: Sprintf("Debut%.0s", "of a product").
+// Sprintf is fmt.Sprintf for words of the program. Texts among args are said in the language of the whole. A word that
+// means something else elsewhere gets a key of its own by a verb that prints nothing: Sprintf("Debut%.0s", "of a
+// product").
 func Sprintf(format Text, args ...any) Text {
 	if !strings.Contains(string(format), "%") || strings.Contains(string(format), mark) {
 		return format // what was made is not formatted a second time

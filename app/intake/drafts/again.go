@@ -10,8 +10,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Reopen takes a draft back to where a job that was given up can run again, in the transaction of ctx. It refuses one that its person has
-// worked on since: reading the website again would write over it.
+// Reopen takes a draft back to where a job that was given up can run again, in the transaction of ctx. It refuses one
+// that its person has worked on since: reading the website again would write over it.
 func (s *Service) Reopen(ctx context.Context, j jobs.Job) error {
 	d, err := s.store.Draft(ctx, app.UUID(j.Payload))
 	switch {
@@ -20,7 +20,8 @@ func (s *Service) Reopen(ctx context.Context, j jobs.Job) error {
 	case err != nil:
 		return err
 	case d.ListingID != nil || touched(d):
-		return app.Refused("draft_in_use", "Its person has worked on that draft since, and reading the website again would write over it.")
+		return app.Refused("draft_in_use",
+			"Its person has worked on that draft since, and reading the website again would write over it.")
 	}
 	d.Status = app.Crawling
 	if j.Kind == string(DraftJob) {
@@ -39,7 +40,8 @@ func GivenUp(d app.Draft) bool {
 	return d.Status == app.Ready && slices.ContainsFunc(d.Problems, isGivenUp)
 }
 
-// Reread queues the website of a draft of the caller to be read again, where that was given up. What the person wrote meanwhile stays.
+// Reread queues the website of a draft of the caller to be read again, where that was given up. What the person wrote
+// meanwhile stays.
 func (s *Service) Reread(ctx context.Context, who app.Caller, in ID) error {
 	again := s.rereading(who)
 	return s.store.Tx(ctx, func(ctx context.Context) error {

@@ -11,7 +11,8 @@ import (
 
 // changeOf returns the change of d by the caller in some of its parts, in which other things stood before.
 func changeOf(who app.Caller, d app.Draft, stood map[Part]json.RawMessage, parts []string) app.DraftChange {
-	c := app.DraftChange{Draft: d.ID, Account: who.Account, At: d.UpdatedAt, Before: map[string]json.RawMessage{}, After: map[string]app.Stamp{}}
+	c := app.DraftChange{Draft: d.ID, Account: who.Account, At: d.UpdatedAt, Before: map[string]json.RawMessage{},
+		After: map[string]app.Stamp{}}
 	now := Stamps(d)
 	for _, name := range parts {
 		c.Before[name], c.After[name] = stood[Part(name)], now[Part(name)]
@@ -34,9 +35,11 @@ func pastOf(d app.Draft) past {
 	return p
 }
 
-// note keeps what a change did to a draft, whose number is 0 if that is nothing. What is typed on a page may go on with the change before
-// it.
-func (s *Service) note(ctx context.Context, who app.Caller, was past, d app.Draft, typing bool) (app.DraftChange, error) {
+// note keeps what a change did to a draft, whose number is 0 if that is nothing. What is typed on a page may go on with
+// the change before it.
+func (s *Service) note(
+	ctx context.Context, who app.Caller, was past, d app.Draft, typing bool,
+) (app.DraftChange, error) {
 	now, parts := Stamps(d), []string{}
 	for name, stamp := range now {
 		if was.stamps[name] != stamp {
@@ -64,10 +67,11 @@ func (s *Service) note(ctx context.Context, who app.Caller, was past, d app.Draf
 	return c, s.store.SaveDraftChange(ctx, c)
 }
 
-// goesOn reports whether a change is a further step of the same typing as the one before it: of the same parts by the same account within
-// BurstTime, without something in between, and it takes nothing away that one would miss.
+// goesOn reports whether a change is a further step of the same typing as the one before it: of the same parts by the
+// same account within BurstTime, without something in between, and it takes nothing away that one would miss.
 func goesOn(c, earlier app.DraftChange, was past, d app.Draft) bool {
-	if !c.Typing || !earlier.Typing || c.Account != earlier.Account || c.At.Sub(earlier.At) >= app.BurstTime || len(c.After) != len(earlier.After) {
+	if !c.Typing || !earlier.Typing || c.Account != earlier.Account || c.At.Sub(earlier.At) >= app.BurstTime ||
+		len(c.After) != len(earlier.After) {
 		return false
 	}
 	for name := range c.After {

@@ -33,7 +33,8 @@ func (s *Service) Compare(ctx context.Context, id app.UUID) error {
 		d.Competitor.Status, d.Competitor.URL = app.Ready, url
 		d.Competitor.Problems = append(orEmpty(snapshot.Problems), theirs.Problems...)
 		if len(snapshot.Pages) > 0 {
-			d.Competitor.Name, d.Competitor.Tagline = theirs.Fields["name"].Value.Text, theirs.Fields["tagline"].Value.Text
+			d.Competitor.Name, d.Competitor.Tagline = theirs.Fields["name"].Value.Text,
+				theirs.Fields["tagline"].Value.Text
 			d.Competitor.Compared = compare(d.Fields, theirs.Fields, silent(d.Competitor.Problems))
 		}
 		return s.store.SaveDraft(ctx, &d)
@@ -54,7 +55,8 @@ func (s *Service) GiveUpComparing(ctx context.Context, id app.UUID, cause error)
 		return app.IgnoreMissing(err)
 	}
 	d.Competitor.Status = app.Ready
-	d.Competitor.Problems = []app.Problem{gaveUp("the competitor's website", cause, "You can send another competitor_url, or the same one again.")}
+	d.Competitor.Problems = []app.Problem{gaveUp("the competitor's website",
+		cause, "You can send another competitor_url, or the same one again.")}
 	return s.store.SaveDraft(ctx, &d)
 }
 
@@ -77,8 +79,8 @@ func compare(ours, theirs app.Profile, silent bool) []app.ComparedFact {
 	return rows
 }
 
-// compareAgain follows changes of the draft, in a comparison that has been made. A competitor of whom nothing is known was
-// not read, and compares nothing.
+// compareAgain follows changes of the draft, in a comparison that has been made. A competitor of whom nothing is known
+// was not read, and compares nothing.
 func compareAgain(d *app.Draft) {
 	if d.Competitor == nil || d.Competitor.Status != app.Ready {
 		return
@@ -121,7 +123,9 @@ func agreement(our, their app.Value, common int) app.Agreement {
 func shared(ours, theirs []string) []string {
 	list := []string{}
 	for _, entry := range ours {
-		if slices.ContainsFunc(theirs, func(their string) bool { return evidence.Like(their) == evidence.Like(entry) }) {
+		if slices.ContainsFunc(theirs, func(their string) bool {
+			return evidence.Like(their) == evidence.Like(entry)
+		}) {
 			list = append(list, entry)
 		}
 	}

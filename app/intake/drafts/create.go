@@ -13,7 +13,8 @@ type CreateInput struct {
 	URL string `json:"url" required:"true" min:"1" max:"2048" doc:"The company's website, such as https://example.com. Without a scheme https is tried, then http."`
 }
 
-// Create takes a website's address, queues the site to be read and drafted, and returns the draft at once. Nothing is published.
+// Create takes a website's address, queues the site to be read and drafted, and returns the draft at once. Nothing is
+// published.
 func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (app.Draft, error) {
 	return s.create(ctx, who, "url", in.URL, false)
 }
@@ -30,7 +31,8 @@ func (s *Service) create(ctx context.Context, who app.Caller, place, address str
 	}
 	now := s.clock().UTC()
 	d := app.Draft{
-		ID: s.newID(), Account: who.Account, URL: url, Bare: bare, Status: app.Crawling, Fields: app.EmptyProfile(), Watched: watched,
+		ID: s.newID(), Account: who.Account, URL: url, Bare: bare, Status: app.Crawling,
+		Fields: app.EmptyProfile(), Watched: watched,
 		CreatedAt: now, UpdatedAt: now,
 	}
 	var twins []app.Note
@@ -48,8 +50,8 @@ func (s *Service) create(ctx context.Context, who app.Caller, place, address str
 	return shown, err
 }
 
-// CheckAddress returns an address as it is kept, and in bare once more if it came without a scheme. place says where an address
-// stands that is refused.
+// CheckAddress returns an address as it is kept, and in bare once more if it came without a scheme. place says where an
+// address stands that is refused.
 func (s *Service) CheckAddress(ctx context.Context, place, address string) (url string, bare []string, err error) {
 	if url, err = s.reader.CheckURL(address); err != nil {
 		return "", nil, badAddress(place, err)
@@ -84,7 +86,8 @@ func (s *Service) Adopt(ctx context.Context, who app.Caller, d app.Draft) error 
 	return s.addReminder(ctx, d)
 }
 
-// Twin returns the latest draft of an address that the caller has and has not submitted; found is false if there is none.
+// Twin returns the latest draft of an address that the caller has and has not submitted; found is false if there is
+// none.
 func (s *Service) Twin(ctx context.Context, who app.Caller, url string) (twin app.Draft, found bool, err error) {
 	latest, _, err := s.store.DraftsOf(ctx, who.Account, mostTwins, 0)
 	for _, d := range latest {
@@ -169,9 +172,11 @@ func (s *Service) owned(ctx context.Context, who app.Caller, id app.UUID) (app.D
 	return d, err
 }
 
-// Found returns what was found so far of the website of a draft of the caller, with the draft, and a number that is another one
-// after each change of either.
-func (s *Service) Found(ctx context.Context, who app.Caller, id app.UUID) (d app.Draft, f app.Found, stamp int64, err error) {
+// Found returns what was found so far of the website of a draft of the caller, with the draft, and a number that is
+// another one after each change of either.
+func (s *Service) Found(
+	ctx context.Context, who app.Caller, id app.UUID,
+) (d app.Draft, f app.Found, stamp int64, err error) {
 	if f, stamp, err = s.store.Found(ctx, id); err != nil {
 		return d, f, 0, err
 	}

@@ -9,7 +9,8 @@ import (
 	"debut/app"
 )
 
-// entryOf returns the entry of a list that one of those that were sent stands for: the first that is like it, or else the one at its place.
+// entryOf returns the entry of a list that one of those that were sent stands for: the first that is like it, or else
+// the one at its place.
 func entryOf[T any](before []T, place int, like func(T) bool) (stood T, found bool) {
 	at := slices.IndexFunc(before, like)
 	if at < 0 {
@@ -40,9 +41,13 @@ func milestoneOf(before []app.DraftedMilestone, _ int, m MilestoneItem) (stood a
 	if id := m.ID.Given(); id.Set {
 		return numbered(before, id.Value)
 	}
-	at := slices.IndexFunc(before, func(was app.DraftedMilestone) bool { return was.Date == m.Date && was.Title == m.Title })
+	at := slices.IndexFunc(before, func(was app.DraftedMilestone) bool {
+		return was.Date == m.Date && was.Title == m.Title
+	})
 	if at < 0 {
-		at = slices.IndexFunc(before, func(was app.DraftedMilestone) bool { return was.Title == m.Title || was.Date == m.Date })
+		at = slices.IndexFunc(before, func(was app.DraftedMilestone) bool {
+			return was.Title == m.Title || was.Date == m.Date
+		})
 	}
 	if at < 0 {
 		return stood, false
@@ -98,10 +103,12 @@ func (e Echo) check(issues *app.Issues, at string, found bool, state app.State, 
 		state = app.StateManual
 	}
 	if e.State.Set && e.State.Value != string(state) {
-		issues.Add(at+".state", "is %s, and the entry is %s; leave it out: it follows from who wrote the words", e.State.Value, string(state))
+		issues.Add(at+".state", "is %s, and the entry is %s; leave it out: it follows from who wrote the words",
+			e.State.Value, string(state))
 	}
 	if e.Evidence != nil && !sameQuotes(e.Evidence, quotes) {
-		issues.Add(at+".evidence", "is other than what was read there; leave it out: quotes are taken from the website alone")
+		issues.Add(at+".evidence",
+			"is other than what was read there; leave it out: quotes are taken from the website alone")
 	}
 }
 

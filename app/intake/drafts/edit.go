@@ -15,7 +15,8 @@ type EditInput struct {
 	UpdateInput
 	Listed ListedInput     // of a listing
 	Unlock []app.FieldName // profile fields whose protection ends, with their values as they are
-	Bases  map[Part]Stamp  // what stood there when the person began; a part without one is changed whatever stands there
+	// what stood there when the person began; a part without one is changed whatever stands there
+	Bases map[Part]Stamp
 }
 
 // ListedInput is a change of what a listing says that no draft does.
@@ -60,11 +61,15 @@ type Edited struct {
 	Outcomes map[Part]Outcome // of each part that was sent
 }
 
-// Edit changes a draft of the caller part by part: those that are in conflict or refused stay as they are, and the others are saved, all
-// in one transaction. The same edit sent twice is one. redrafted is what Redraft returned.
-func (s *Service) Edit(ctx context.Context, who app.Caller, in EditInput, redrafted app.Profile) (done Edited, err error) {
+// Edit changes a draft of the caller part by part: those that are in conflict or refused stay as they are, and the
+// others are saved, all in one transaction. The same edit sent twice is one. redrafted is what Redraft returned.
+func (s *Service) Edit(
+	ctx context.Context, who app.Caller, in EditInput, redrafted app.Profile,
+) (done Edited, err error) {
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
-		done, err = s.edit(in, func() (app.Draft, error) { return s.owned(ctx, who, in.ID) }, func(d *app.Draft, left EditInput) error {
+		done, err = s.edit(in, func() (app.Draft, error) {
+			return s.owned(ctx, who, in.ID)
+		}, func(d *app.Draft, left EditInput) error {
 			_, err := s.change(ctx, who, d, func(d *app.Draft) { left.apply(d, redrafted) }, left.UpdateInput, true)
 			return err
 		})
@@ -76,8 +81,11 @@ func (s *Service) Edit(ctx context.Context, who app.Caller, in EditInput, redraf
 	return done, err
 }
 
-// edit makes an edit of what open returns. change makes all that is left of it, or refuses parts of it by name and changes nothing.
-func (s *Service) edit(in EditInput, open func() (app.Draft, error), change func(*app.Draft, EditInput) error) (Edited, error) {
+// edit makes an edit of what open returns. change makes all that is left of it, or refuses parts of it by name and
+// changes nothing.
+func (s *Service) edit(
+	in EditInput, open func() (app.Draft, error), change func(*app.Draft, EditInput) error,
+) (Edited, error) {
 	left, outcomes := in, map[Part]Outcome{}
 	for _, name := range in.parts() {
 		outcomes[name] = Outcome{Kind: Saved}
@@ -104,8 +112,8 @@ func (s *Service) edit(in EditInput, open func() (app.Draft, error), change func
 	}
 }
 
-// due returns what is left to be done of an edit, without what its person did not touch, what stands there already, and what is in conflict
-// with what stands there.
+// due returns what is left to be done of an edit, without what its person did not touch, what stands there already, and
+// what is in conflict with what stands there.
 func (s *Service) due(d app.Draft, in EditInput, outcomes map[Part]Outcome) EditInput {
 	now, typed := Stamps(d), in.typed()
 	open, locked := s.wanted(d, in)
@@ -130,7 +138,8 @@ func (s *Service) due(d app.Draft, in EditInput, outcomes map[Part]Outcome) Edit
 	return in
 }
 
-// wanted returns the stamps that the parts would have if all were saved that is typed: where none is locked, and where all are.
+// wanted returns the stamps that the parts would have if all were saved that is typed: where none is locked, and where
+// all are.
 func (s *Service) wanted(d app.Draft, in EditInput) (open, locked map[Part]Stamp) {
 	d = s.asTyped(d, in)
 	all := func(state app.State) map[Part]Stamp {
@@ -159,7 +168,8 @@ func (s *Service) asTyped(d app.Draft, in EditInput) app.Draft {
 	return d
 }
 
-// refuse notes what an error says of parts of an edit, and returns the rest; refused is false where it says nothing of them, or more.
+// refuse notes what an error says of parts of an edit, and returns the rest; refused is false where it says nothing of
+// them, or more.
 func (in EditInput) refuse(err error, outcomes map[Part]Outcome) (rest EditInput, refused bool) {
 	var e *app.Error
 	if !errors.As(err, &e) || len(e.Issues) == 0 {

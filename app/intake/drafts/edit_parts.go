@@ -38,8 +38,10 @@ func (in EditInput) typed() (all []Part) {
 		all = append(all, Part("story."+name))
 	}
 	for name, sent := range map[Part]bool{
-		"faqs": in.FAQs.Set, "founders": in.Founders.Set, "milestones": in.Milestones.Set, "company_socials": in.CompanySocials.Set,
-		"founder_socials": in.FounderSocials.Set, "competitor_url": in.CompetitorURL.Set, "seo.title": in.SEO.Title.Given().Set, "seo.meta": in.SEO.Meta.Given().Set,
+		"faqs": in.FAQs.Set, "founders": in.Founders.Set, "milestones": in.Milestones.Set,
+		"company_socials": in.CompanySocials.Set,
+		"founder_socials": in.FounderSocials.Set, "competitor_url": in.CompetitorURL.Set,
+		"seo.title": in.SEO.Title.Given().Set, "seo.meta": in.SEO.Meta.Given().Set,
 		"listed.headline": in.Listed.Headline.Set, "listed.summary": in.Listed.Summary.Set,
 	} {
 		if sent {

@@ -20,7 +20,8 @@ func refusals(d app.Draft) app.Issues {
 	var issues app.Issues
 	if d.Story.Title != nil {
 		if n := utf8.RuneCountInString(*d.Story.Title); n > mostStoryTitle {
-			issues.AddCode(app.CodeBounds, "story.title", "has %d characters; a listing holds at most %d, so shorten it", n, mostStoryTitle)
+			issues.AddCode(app.CodeBounds, "story.title",
+				"has %d characters; a listing holds at most %d, so shorten it", n, mostStoryTitle)
 		}
 	}
 	for _, field := range app.FieldSpecs {
@@ -43,11 +44,13 @@ func checkField(issues *app.Issues, field app.FieldSpec, v app.Value, now time.T
 	switch field.Type {
 	case app.TypeCategory:
 		if n := len(v.List); n > bounds.Items {
-			issues.AddCode(app.CodeBounds, place, "has %d entries; a listing has one primary category and up to %d more", n, bounds.Items-1)
+			issues.AddCode(app.CodeBounds, place,
+				"has %d entries; a listing has one primary category and up to %d more", n, bounds.Items-1)
 		}
 	default:
 		if n := utf8.RuneCountInString(text); !field.IsList() && n > bounds.Most {
-			issues.AddCode(app.CodeBounds, place, "has %d characters; a listing holds at most %d, so shorten it", n, bounds.Most)
+			issues.AddCode(app.CodeBounds, place, "has %d characters; a listing holds at most %d, so shorten it",
+				n, bounds.Most)
 		}
 	}
 }

@@ -18,7 +18,9 @@ func (s *Service) draft(ctx context.Context, drafter drafting.Drafter, snapshot 
 }
 
 // proven drafts a snapshot and drops what its pages do not prove. Categories come back by name, as people send them.
-func proven(ctx context.Context, drafter drafting.Drafter, snapshot app.Snapshot, tree []app.Category) (evidence.Result, error) {
+func proven(
+	ctx context.Context, drafter drafting.Drafter, snapshot app.Snapshot, tree []app.Category,
+) (evidence.Result, error) {
 	proposed, err := drafter.Draft(ctx, snapshot, tree)
 	if err != nil {
 		return evidence.Result{}, err
@@ -39,7 +41,9 @@ func proven(ctx context.Context, drafter drafting.Drafter, snapshot app.Snapshot
 }
 
 // fromSnapshot returns the draft of a website that was read and is kept nowhere: the same drafting, the same proof.
-func fromSnapshot(ctx context.Context, d app.Draft, drafter drafting.Drafter, snapshot app.Snapshot, tree []app.Category) (app.Draft, error) {
+func fromSnapshot(
+	ctx context.Context, d app.Draft, drafter drafting.Drafter, snapshot app.Snapshot, tree []app.Category,
+) (app.Draft, error) {
 	r, err := proven(ctx, drafter, snapshot, tree)
 	if err != nil {
 		return d, err

@@ -22,9 +22,9 @@ const (
 	factEntries = 5                      // of a list
 )
 
-// watch tells those who look on what was found while a website is read: where the reading is, and what the pages so far state. It
-// drafts beside the reading, after the first page and each time that there are half as many again, so that all of it costs no more
-// than a few drafts.
+// watch tells those who look on what was found while a website is read: where the reading is, and what the pages so far
+// state. It drafts beside the reading, after the first page and each time that there are half as many again, so that
+// all of it costs no more than a few drafts.
 type watch struct {
 	ctx     context.Context
 	drafter drafting.Drafter
@@ -42,7 +42,9 @@ type watch struct {
 	spent    time.Duration
 }
 
-func newWatch(ctx context.Context, drafter drafting.Drafter, tree []app.Category, clock app.Clock, keep func(app.Found) error) *watch {
+func newWatch(
+	ctx context.Context, drafter drafting.Drafter, tree []app.Category, clock app.Clock, keep func(app.Found) error,
+) *watch {
 	ctx, stop := context.WithCancel(ctx)
 	return &watch{ctx: ctx, drafter: drafter, tree: tree, clock: clock, keep: keep, stop: stop, next: 1}
 }
@@ -70,15 +72,16 @@ func (w *watch) save() {
 	}
 }
 
-// look drafts the pages that were read so far. It is for those who look on alone: where it fails, or takes too long, the draft of
-// all pages says why.
+// look drafts the pages that were read so far. It is for those who look on alone: where it fails, or takes too long,
+// the draft of all pages says why.
 func (w *watch) look(pages []app.Page) {
 	ctx, cancel := context.WithTimeout(w.ctx, foundWithin)
 	defer cancel()
 	var facts []app.Fact
 	took := budget.Spent(func() {
 		defer func() { _ = recover() }() // the draft of all pages meets it, too, and tells
-		if r, err := proven(ctx, w.drafter, app.Snapshot{URL: pages[0].URL, Pages: pages, ReadAt: w.clock()}, w.tree); err == nil {
+		if r, err := proven(ctx, w.drafter, app.Snapshot{URL: pages[0].URL, Pages: pages, ReadAt: w.clock()},
+			w.tree); err == nil {
 			d := app.Draft{Fields: app.EmptyProfile()}
 			fill(&d, r)
 			facts = Facts(d)
@@ -103,7 +106,8 @@ func (w *watch) end() {
 	w.save()
 }
 
-// Facts lists what a draft states, in the order in which people read it, shortened: its fields, and then its other parts.
+// Facts lists what a draft states, in the order in which people read it, shortened: its fields, and then its other
+// parts.
 func Facts(d app.Draft) []app.Fact {
 	facts := []app.Fact{}
 	add := func(key string, value app.Value, quotes []app.Quote) {
@@ -123,7 +127,8 @@ func Facts(d app.Draft) []app.Fact {
 		questions, ofQuestions = append(questions, q.Question), append(ofQuestions, q.Evidence...)
 	}
 	for _, m := range d.Milestones {
-		milestones, ofMilestones = append(milestones, fmt.Sprintf("%s: %s", m.Date, m.Title)), append(ofMilestones, m.Evidence...)
+		milestones, ofMilestones = append(milestones, fmt.Sprintf("%s: %s", m.Date, m.Title)),
+			append(ofMilestones, m.Evidence...)
 	}
 	for _, key := range slices.Sorted(maps.Keys(d.CompanySocials)) {
 		links, ofLinks = append(links, d.CompanySocials[key]), append(ofLinks, d.Evidence["company_socials."+key]...)

@@ -9,8 +9,8 @@ import (
 	"debut/app"
 )
 
-// Yours says which of the caller's drafts may be meant by what they sent as a draft's id: that of a listing whose number they sent,
-// or the latest.
+// Yours says which of the caller's drafts may be meant by what they sent as a draft's id: that of a listing whose
+// number they sent, or the latest.
 func (s *Service) Yours(ctx context.Context, who app.Caller, sent any) (string, error) {
 	if id, err := json.Number(fmt.Sprint(sent)).Int64(); err == nil {
 		of, err := s.store.DraftsOfListing(ctx, id, 1)

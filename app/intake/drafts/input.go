@@ -35,7 +35,8 @@ func (in UpdateInput) canonical() map[string]app.Value {
 	return typed
 }
 
-// Echo is what get_draft gives of an entry of a list besides what a person types: it may be sent back as it was read, and changes nothing.
+// Echo is what get_draft gives of an entry of a list besides what a person types: it may be sent back as it was read,
+// and changes nothing.
 type Echo struct {
 	State    app.Sent[string] `json:"state" enum:"ai,manual" doc:"As read, or left out."`
 	Evidence any              `json:"evidence" doc:"As read, or left out."`

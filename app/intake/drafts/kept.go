@@ -30,7 +30,8 @@ type keptField struct {
 func keepParts(d app.Draft) map[Part]json.RawMessage {
 	all := map[Part]json.RawMessage{}
 	for name := range Stamps(d) {
-		kept := keptPart{Says: written(slotOf(&d, name)), Typed: slices.Contains(d.Typed, string(name)), Evidence: map[string][]app.Quote{}}
+		kept := keptPart{Says: written(slotOf(&d, name)), Typed: slices.Contains(d.Typed, string(name)),
+			Evidence: map[string][]app.Quote{}}
 		for place, quotes := range d.Evidence {
 			if name.has(place) {
 				kept.Evidence[place] = quotes
@@ -41,7 +42,8 @@ func keepParts(d app.Draft) map[Part]json.RawMessage {
 	return all
 }
 
-// putPart gives a part of a draft back what was kept of it. The website of a competitor is left to who can have it read.
+// putPart gives a part of a draft back what was kept of it. The website of a competitor is left to who can have it
+// read.
 func putPart(d *app.Draft, name Part, text json.RawMessage) error {
 	var kept keptPart
 	if err := json.Unmarshal(text, &kept); err != nil {
@@ -67,7 +69,8 @@ func putPart(d *app.Draft, name Part, text json.RawMessage) error {
 	return nil
 }
 
-// slotOf returns a pointer to what stands in a part of a draft: of a profile field, and of a competitor's address, to a copy.
+// slotOf returns a pointer to what stands in a part of a draft: of a profile field, and of a competitor's address, to a
+// copy.
 func slotOf(d *app.Draft, name Part) any {
 	switch name {
 	case "faqs":

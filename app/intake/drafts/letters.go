@@ -68,7 +68,8 @@ func (s *Service) WriteMissing(ctx context.Context, id app.UUID) error {
 			return s.letters.Write(ctx, app.SiteOf(ctx), d.Account, missingLetter(app.SiteOf(ctx), d))
 		}
 		l, err := s.store.Listing(ctx, *d.ListingID)
-		if err != nil || l.Status != app.ListingDraft && l.Status != app.ListingAwaitingBadge || l.Approval.State == app.ApprovalWaiting {
+		if err != nil || l.Status != app.ListingDraft && l.Status != app.ListingAwaitingBadge ||
+			l.Approval.State == app.ApprovalWaiting {
 			return app.IgnoreMissing(err)
 		}
 		step, err := s.listings.NextStep(ctx, l)
@@ -79,8 +80,8 @@ func (s *Service) WriteMissing(ctx context.Context, id app.UUID) error {
 	})
 }
 
-// letter writes about a draft that is still there. The job and the letter are not one transaction; the job is done once all the
-// same, as the last thing that it writes is the letter.
+// letter writes about a draft that is still there. The job and the letter are not one transaction; the job is done once
+// all the same, as the last thing that it writes is the letter.
 func (s *Service) letter(ctx context.Context, id app.UUID, write func(context.Context, app.Draft) error) error {
 	if s.letters == nil {
 		return nil
@@ -109,7 +110,8 @@ func readyLetter(site app.Site, d app.Draft) mail.Letter {
 	return mail.Letter{
 		Kind: mail.DraftReady, Subject: texts.Sprintf("The draft of %s is ready", called(d)),
 		Says: []texts.Text{
-			texts.Sprintf("We read %s. The profile is %d percent filled in, and each value has a quote of the website.", d.URL, completeness(d)),
+			texts.Sprintf("We read %s. The profile is %d percent filled in, and each value has a quote of the website.",
+				d.URL, completeness(d)),
 			"Look it over, correct it, and save it as a listing. Nobody else sees it before that.",
 		},
 		Do: "Look it over", At: site.Origin + app.DraftPath(d.ID),
@@ -133,13 +135,15 @@ func missingLetter(site app.Site, d app.Draft) mail.Letter {
 	for _, name := range missing(d) {
 		names = append(names, app.FieldLabel(name))
 	}
-	says := []texts.Text{texts.Sprintf("The draft of %s waits for you. It is no listing yet, and nobody else sees it.", called(d))}
+	says := []texts.Text{texts.Sprintf("The draft of %s waits for you. It is no listing yet, and nobody else sees it.",
+		called(d))}
 	if len(names) > 0 {
 		says = append(says, texts.Sprintf("What it still lacks: %s.", texts.Join(names)))
 	}
 	return mail.Letter{
 		Kind: mail.Missing, Subject: texts.Sprintf("What the draft of %s still lacks", called(d)),
-		Says: append(says, "This is the only reminder of it."), Do: "Look it over", At: site.Origin + app.DraftPath(d.ID),
+		Says: append(says, "This is the only reminder of it."), Do: "Look it over",
+		At: site.Origin + app.DraftPath(d.ID),
 	}
 }
 
@@ -154,5 +158,6 @@ func waitingLetter(l app.Listing, step texts.Text) mail.Letter {
 func SampleLetters(site app.Site, d app.Draft, l app.Listing) []mail.Letter {
 	unread := d
 	unread.Pages = nil
-	return []mail.Letter{readyLetter(site, d), readyLetter(site, unread), missingLetter(site, d), waitingLetter(l, "Choose the free plan to queue for a launch week, or order a paid launch.")}
+	return []mail.Letter{readyLetter(site, d), readyLetter(site, unread), missingLetter(site, d),
+		waitingLetter(l, "Choose the free plan to queue for a launch week, or order a paid launch.")}
 }

@@ -8,7 +8,8 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// OfListing returns what a listing of the caller says in the shape of a draft, which has no id: so it is edited as drafts are.
+// OfListing returns what a listing of the caller says in the shape of a draft, which has no id: so it is edited as
+// drafts are.
 func (s *Service) OfListing(ctx context.Context, who app.Caller, listing int64) (app.Draft, error) {
 	l, err := listings.OfCaller(ctx, s.store, who, listing)
 	return ofListing(l), err
@@ -17,8 +18,10 @@ func (s *Service) OfListing(ctx context.Context, who app.Caller, listing int64) 
 func ofListing(l app.Listing) app.Draft {
 	c := l.Company
 	d := app.Draft{
-		URL: c.Website, Status: app.Ready, Fields: app.EmptyProfile(), CompanySocials: c.Socials, Evidence: c.Evidence, Story: c.Story,
-		SEO: app.SEO{Title: unlessEmpty(l.SEOTitle), Meta: unlessEmpty(l.SEODescription)}, ListingID: &l.ID, Synced: &app.Given{},
+		URL: c.Website, Status: app.Ready, Fields: app.EmptyProfile(), CompanySocials: c.Socials,
+		Evidence: c.Evidence, Story: c.Story,
+		SEO:       app.SEO{Title: unlessEmpty(l.SEOTitle), Meta: unlessEmpty(l.SEODescription)},
+		ListingID: &l.ID, Synced: &app.Given{},
 		Listed:   &app.Listed{Headline: l.Headline, Summary: l.Summary, Public: l.Public()},
 		Revision: l.UpdatedAt.UnixMilli(), UpdatedAt: l.UpdatedAt, CreatedAt: l.CreatedAt,
 	}
@@ -40,7 +43,8 @@ func ofListing(l app.Listing) app.Draft {
 		d.FAQs = append(d.FAQs, app.DraftedFAQ{Question: q.Question, Answer: q.Answer, State: app.StateManual})
 	}
 	for i, f := range c.Founders {
-		d.Founders = append(d.Founders, app.DraftedFounder{Name: f.Name, Title: f.Title, Bio: f.Bio, State: app.StateManual})
+		d.Founders = append(d.Founders,
+			app.DraftedFounder{Name: f.Name, Title: f.Title, Bio: f.Bio, State: app.StateManual})
 		if i == 0 {
 			d.FounderSocials = f.Socials
 		}
@@ -48,8 +52,11 @@ func ofListing(l app.Listing) app.Draft {
 	return show(d)
 }
 
-// EditListing is Edit for what OfListing returns: each part that is saved shows to everybody at once, and is kept in the listing's history.
-func (s *Service) EditListing(ctx context.Context, who app.Caller, listing int64, in EditInput) (done Edited, err error) {
+// EditListing is Edit for what OfListing returns: each part that is saved shows to everybody at once, and is kept in
+// the listing's history.
+func (s *Service) EditListing(
+	ctx context.Context, who app.Caller, listing int64, in EditInput,
+) (done Edited, err error) {
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
 		open := func() (app.Draft, error) { return s.OfListing(ctx, who, listing) }
 		done, err = s.edit(in, open, func(d *app.Draft, left EditInput) error {
@@ -73,7 +80,9 @@ func (s *Service) EditListing(ctx context.Context, who app.Caller, listing int64
 }
 
 // PreviewListing is Preview for it.
-func (s *Service) PreviewListing(ctx context.Context, who app.Caller, listing int64, in EditInput) (listings.Public, error) {
+func (s *Service) PreviewListing(
+	ctx context.Context, who app.Caller, listing int64, in EditInput,
+) (listings.Public, error) {
 	l, err := listings.OfCaller(ctx, s.store, who, listing)
 	if err != nil {
 		return listings.Public{}, err
@@ -86,7 +95,8 @@ func (s *Service) PreviewListing(ctx context.Context, who app.Caller, listing in
 			words.Set(name, d.Fields[name].Value)
 		}
 	}
-	words.FAQs, words.Socials, words.Headline, words.Summary = nil, d.CompanySocials, d.Listed.Headline, d.Listed.Summary
+	words.FAQs, words.Socials, words.Headline, words.Summary = nil, d.CompanySocials,
+		d.Listed.Headline, d.Listed.Summary
 	for _, q := range d.FAQs {
 		words.FAQs = append(words.FAQs, app.FAQ{Question: q.Question, Answer: q.Answer})
 	}
@@ -108,7 +118,8 @@ func inListing(in EditInput, changed app.Draft) (issues app.Issues) {
 // ofListing returns the edit as update_my_listing takes it.
 func (in EditInput) ofListing(listing int64) listings.UpdateInput {
 	to := listings.UpdateInput{
-		Listing: listing, Fields: app.ListingFieldsInput{}, FAQs: app.Sent[[]app.FAQ]{Set: in.FAQs.Set}, Socials: in.CompanySocials,
+		Listing: listing, Fields: app.ListingFieldsInput{}, FAQs: app.Sent[[]app.FAQ]{Set: in.FAQs.Set},
+		Socials: in.CompanySocials,
 	}
 	for _, q := range in.FAQs.Value {
 		to.FAQs.Value = append(to.FAQs.Value, app.FAQ{Question: q.Question, Answer: q.Answer})

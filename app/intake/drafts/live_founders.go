@@ -32,15 +32,16 @@ func (s *Service) saveFounders(ctx context.Context, who app.Caller, listing int6
 	return s.launches.UpdateStatus(ctx, l.ID)
 }
 
-// foundersAfter returns the founders of a listing after an edit: whoever stays keeps their picture and links, and the first has the links
-// that were sent.
+// foundersAfter returns the founders of a listing after an edit: whoever stays keeps their picture and links, and the
+// first has the links that were sent.
 func (in EditInput) foundersAfter(before []app.Founder) []app.Founder {
 	list := slices.Clone(before)
 	if in.Founders.Set {
 		list = nil
 		left := slices.Clone(before)
 		for _, x := range in.Founders.Value {
-			f := app.Founder{Name: x.Name, Title: app.Text(x.Title.Value), Bio: app.Text(x.Bio.Value), Socials: app.Socials{}}
+			f := app.Founder{Name: x.Name, Title: app.Text(x.Title.Value), Bio: app.Text(x.Bio.Value),
+				Socials: app.Socials{}}
 			if at := personIn(left, x.Name); at >= 0 {
 				f.Socials, f.Picture = left[at].Socials, left[at].Picture
 				left = slices.Delete(left, at, at+1)

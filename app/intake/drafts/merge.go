@@ -8,8 +8,8 @@ import (
 	"debut/app"
 )
 
-// merging is a draft on its way to its listing. The first time, it adds what the listing lacks and changes what the draft's person
-// wrote; afterwards it changes only what changed in the draft since.
+// merging is a draft on its way to its listing. The first time, it adds what the listing lacks and changes what the
+// draft's person wrote; afterwards it changes only what changed in the draft since.
 type merging struct {
 	draft   app.Draft
 	given   app.Given
@@ -30,7 +30,8 @@ func (m merging) merge() {
 		if m.takes(name) {
 			m.put(name)
 			m.prove(name)
-		} else if m.states(name) && (m.draft.Synced == nil || !reflect.DeepEqual(m.draft.Synced.Evidence[name], m.given.Evidence[name])) {
+		} else if m.states(name) &&
+			(m.draft.Synced == nil || !reflect.DeepEqual(m.draft.Synced.Evidence[name], m.given.Evidence[name])) {
 			m.prove(name)
 		}
 	}
@@ -107,7 +108,8 @@ func (m merging) prove(name string) {
 	}
 }
 
-// wrote reports whether the draft's person wrote a part that is no profile field. Earlier versions marked only the items.
+// wrote reports whether the draft's person wrote a part that is no profile field. Earlier versions marked only the
+// items.
 func (m merging) wrote(d app.Draft, part string) bool {
 	manual := false
 	switch part {
@@ -116,7 +118,9 @@ func (m merging) wrote(d app.Draft, part string) bool {
 	case "founders":
 		manual = slices.ContainsFunc(d.Founders, func(x app.DraftedFounder) bool { return x.State == app.StateManual })
 	case "milestones":
-		manual = slices.ContainsFunc(d.Milestones, func(x app.DraftedMilestone) bool { return x.State == app.StateManual })
+		manual = slices.ContainsFunc(d.Milestones, func(x app.DraftedMilestone) bool {
+			return x.State == app.StateManual
+		})
 	}
 	return manual || slices.Contains(d.Typed, part)
 }
@@ -149,7 +153,8 @@ func (m merging) takesPart(part string, pick func(f app.Facts) (any, bool)) bool
 // alike compares parts; none is an empty list.
 func alike(a, b any) bool {
 	x, y := reflect.ValueOf(a), reflect.ValueOf(b)
-	if x.IsValid() && y.IsValid() && (x.Kind() == reflect.Slice || x.Kind() == reflect.Map) && x.Len() == 0 && y.Len() == 0 {
+	if x.IsValid() && y.IsValid() && (x.Kind() == reflect.Slice || x.Kind() == reflect.Map) &&
+		x.Len() == 0 && y.Len() == 0 {
 		return true
 	}
 	return reflect.DeepEqual(a, b)
@@ -164,7 +169,9 @@ func (m merging) lists() {
 	if m.takesPart("media", func(f app.Facts) (any, bool) { return f.Media, len(f.Media) > 0 }) {
 		facts.Media = m.given.Media
 	}
-	if m.takesPart("milestones", func(f app.Facts) (any, bool) { return withoutIDs(f.Milestones), len(f.Milestones) > 0 }) {
+	if m.takesPart("milestones", func(f app.Facts) (any, bool) {
+		return withoutIDs(f.Milestones), len(f.Milestones) > 0
+	}) {
 		facts.Milestones = app.KeepIDs(facts.Milestones, m.given.Milestones)
 	}
 	if m.takesPart("founders", func(f app.Facts) (any, bool) { return plain(f.Founders), len(f.Founders) > 0 }) {

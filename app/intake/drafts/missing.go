@@ -10,11 +10,13 @@ import (
 // foundersWeight is what founders count towards a complete profile, in percent; the rest is for the fields.
 const foundersWeight = 4
 
-// completeness returns how much of the profile is filled in, in percent. What the website leaves in doubt counts once its person wrote it.
+// completeness returns how much of the profile is filled in, in percent. What the website leaves in doubt counts once
+// its person wrote it.
 func completeness(d app.Draft) int {
 	sum := 0
 	for _, field := range app.FieldSpecs {
-		if !d.Fields[field.Key].Value.Empty() && !(doubtfulPlace(d) && (field.Key == "country" || field.Key == "city")) {
+		if !d.Fields[field.Key].Value.Empty() &&
+			!(doubtfulPlace(d) && (field.Key == "country" || field.Key == "city")) {
 			sum += field.Weight
 		}
 	}
@@ -45,16 +47,19 @@ func missing(d app.Draft) []string {
 	return names
 }
 
-// missingNotes say of each missing part why it matters, whether it keeps a listing from being launched, and what sets it.
+// missingNotes say of each missing part why it matters, whether it keeps a listing from being launched, and what sets
+// it.
 func missingNotes(missing []string) []app.Note {
 	list := []app.Note{}
 	for _, name := range missing {
 		why := app.SpecOf(name).Why.String()
-		n := app.Note{Location: "fields." + name, Message: why + " It blocks nothing; update_draft sets it under fields."}
+		n := app.Note{Location: "fields." + name,
+			Message: why + " It blocks nothing; update_draft sets it under fields."}
 		switch {
 		case name == "founders":
-			n = app.Note{Location: name, Message: "Blocks a free launch, which needs a founder with a title, a bio of 80 characters or more and a link; " +
-				"update_draft sets founders and founder_socials."}
+			n = app.Note{Location: name,
+				Message: "Blocks a free launch, which needs a founder with a title, a bio of 80 characters or more and a link; " +
+					"update_draft sets founders and founder_socials."}
 		case app.SpecOf(name).Required:
 			n.Message = why + " Blocks submit_draft; update_draft sets it under fields."
 		}

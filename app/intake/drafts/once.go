@@ -35,8 +35,8 @@ func (o Once) Draft(ctx context.Context, address string) (app.Draft, error) {
 	return show(d), err
 }
 
-// Make reads the website of a draft that holds no more than its address, as CheckURL returned it, and drafts what that states. It
-// returns what it read, too.
+// Make reads the website of a draft that holds no more than its address, as CheckURL returned it, and drafts what that
+// states. It returns what it read, too.
 func (o Once) Make(ctx context.Context, d app.Draft) (app.Draft, app.Snapshot, error) {
 	heard := func(p app.Progress) { o.stage(p.Stage) }
 	if o.Found != nil {

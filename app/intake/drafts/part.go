@@ -7,16 +7,16 @@ import (
 	"debut/app"
 )
 
-// Part names what is edited of a draft by itself: a profile field by its key, "faqs", "founders", "milestones", "company_socials",
-// "founder_socials" and "competitor_url" as wholes, and each text of the story, for search engines and of a listing alone:
-// "story.title", "seo.meta", "listed.headline".
+// Part names what is edited of a draft by itself: a profile field by its key, "faqs", "founders", "milestones",
+// "company_socials", "founder_socials" and "competitor_url" as wholes, and each text of the story, for search engines
+// and of a listing alone: "story.title", "seo.meta", "listed.headline".
 type Part string
 
 // Stamp stands for what a part says, and for whether it is locked.
 type Stamp = app.Stamp
 
-// Stamps returns the stamp of each part of a draft. Spaces around entries, empty ones, and how lines end make no difference, since a form
-// does not send them back as they were.
+// Stamps returns the stamp of each part of a draft. Spaces around entries, empty ones, and how lines end make no
+// difference, since a form does not send them back as they were.
 func Stamps(d app.Draft) map[Part]Stamp {
 	stamps := map[Part]Stamp{}
 	add := func(name Part, locked bool, says any) {
@@ -45,8 +45,8 @@ func Stamps(d app.Draft) map[Part]Stamp {
 	return stamps
 }
 
-// Texts returns what stands in the parts of a draft that are texts besides its profile fields: the story, what search engines are
-// told, and the competitor's address.
+// Texts returns what stands in the parts of a draft that are texts besides its profile fields: the story, what search
+// engines are told, and the competitor's address.
 func Texts(d app.Draft) map[Part]string { return textsOf(&d) }
 
 func textsOf(d *app.Draft) map[Part]string {
@@ -73,7 +73,8 @@ func recordsOf(d app.Draft) (faqs, founders, milestones [][]string) {
 		founders = append(founders, []string{tidy(x.Name), tidy(string(x.Title)), tidy(string(x.Bio))})
 	}
 	for _, m := range d.Milestones {
-		milestones = append(milestones, []string{m.Date, tidy(m.Title), tidy(string(m.Description)), tidy(string(m.URL))})
+		milestones = append(milestones,
+			[]string{m.Date, tidy(m.Title), tidy(string(m.Description)), tidy(string(m.URL))})
 	}
 	return faqs, founders, milestones
 }
@@ -100,7 +101,8 @@ func entriesOf(list []string) []string {
 
 // paragraphs are the parts with line breaks that mean something.
 func (p Part) paragraphs() bool {
-	return p == "description" || p == "short_description" || p == "seo.meta" || p == "listed.summary" || strings.HasPrefix(string(p), "story.") && p != "story.title"
+	return p == "description" || p == "short_description" || p == "seo.meta" || p == "listed.summary" ||
+		strings.HasPrefix(string(p), "story.") && p != "story.title"
 }
 
 // inForm returns the text of a part as a form sends it back.
@@ -124,7 +126,8 @@ func textOr(s *string) string {
 // groups are what parts are named after that stand together.
 var groups = []string{"story", "seo", "listed"}
 
-// PartAt returns the part that a place in a draft, or in a change of one, belongs to: of "body.fields.tags[2]" that is "tags".
+// PartAt returns the part that a place in a draft, or in a change of one, belongs to: of "body.fields.tags[2]" that is
+// "tags".
 func PartAt(place string) Part {
 	place = strings.TrimPrefix(strings.TrimPrefix(strings.TrimPrefix(place, "body"), "."), "draft.")
 	place, inFields := strings.CutPrefix(place, "fields.")

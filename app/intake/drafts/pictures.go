@@ -55,7 +55,8 @@ const mediaPlace = "media."
 
 func illustrationOf(d app.Draft) app.Illustration {
 	logo := d.Fields["logo_url"]
-	i := app.Illustration{Logo: logo.Value.String(), LogoFrom: logo.Quotes(), Media: d.Media, Sources: map[string][]app.Quote{}}
+	i := app.Illustration{Logo: logo.Value.String(), LogoFrom: logo.Quotes(), Media: d.Media,
+		Sources: map[string][]app.Quote{}}
 	for place, quotes := range d.Evidence {
 		if hash, is := strings.CutPrefix(place, mediaPlace); is {
 			i.Sources[hash] = quotes

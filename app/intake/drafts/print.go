@@ -10,7 +10,8 @@ import (
 	"debut/app"
 )
 
-// Print writes a draft for a person to read: each fact with the quotes it follows from, and what the website does not say.
+// Print writes a draft for a person to read: each fact with the quotes it follows from, and what the website does not
+// say.
 func Print(w io.Writer, d app.Draft) {
 	fmt.Fprintf(w, "%s\n%d %% filled in, %d pages read\n", d.URL, d.Completeness, len(d.Pages))
 	for _, p := range d.Problems {
@@ -31,7 +32,10 @@ func Print(w io.Writer, d app.Draft) {
 		printQuotes(w, d.Evidence["company_socials."+key])
 	}
 	for _, x := range d.Founders {
-		fmt.Fprintf(w, "\nfounder: %s\n", strings.Join(slices.DeleteFunc([]string{x.Name, string(x.Title), string(x.Bio)}, func(s string) bool { return s == "" }), ", "))
+		fmt.Fprintf(w, "\nfounder: %s\n",
+			strings.Join(slices.DeleteFunc([]string{x.Name, string(x.Title), string(x.Bio)}, func(s string) bool {
+				return s == ""
+			}), ", "))
 		printQuotes(w, x.Evidence)
 	}
 	for _, q := range d.FAQs {

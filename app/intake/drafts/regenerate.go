@@ -19,7 +19,8 @@ const (
 	regeneratePerHour = 60               // for each account
 )
 
-// Redraft drafts the fields to regenerate again, for Update: it may take seconds, so it runs before the transaction of the change.
+// Redraft drafts the fields to regenerate again, for Update: it may take seconds, so it runs before the transaction of
+// the change.
 func (s *Service) Redraft(ctx context.Context, who app.Caller, in UpdateInput) (app.Profile, error) {
 	if len(in.Regenerate) == 0 {
 		return nil, nil
@@ -29,7 +30,9 @@ func (s *Service) Redraft(ctx context.Context, who app.Caller, in UpdateInput) (
 		return nil, err
 	}
 	if d.Status != app.Ready {
-		return nil, app.Refused("draft_not_ready", "The draft is still %s; call get_draft with wait_s 45 until its status is ready, then regenerate.", d.Status)
+		return nil, app.Refused("draft_not_ready",
+			"The draft is still %s; call get_draft with wait_s 45 until its status is ready, then regenerate.",
+			d.Status)
 	}
 	if GivenUp(d) {
 		return nil, nil // Update queues the reading
@@ -57,7 +60,8 @@ func (s *Service) redraft(ctx context.Context, id app.UUID) (app.Profile, error)
 	defer context.AfterFunc(s.stopped, cancel)()
 	snapshot, found, err := s.store.Snapshot(bounded, id, Own)
 	if err == nil && !found {
-		err = app.Refused("reading_gone", "What was read of the website is no longer stored, so nothing can be drafted again. Type the fields, or submit the address again to have it read anew.")
+		err = app.Refused("reading_gone",
+			"What was read of the website is no longer stored, so nothing can be drafted again. Type the fields, or submit the address again to have it read anew.")
 	}
 	if err != nil {
 		return nil, err

@@ -17,9 +17,10 @@ type RevertInput struct {
 	View   string   `json:"view" in:"query" enum:"full,brief,changes" default:"full" doc:"How much to answer."`
 }
 
-// Revert undoes one change of a draft of the caller: what it changed stands again as before it, with its quotes, and everything else
-// stays. Where the draft was submitted, its listing changes with it. The undoing is a change in the place of the one that it undoes, so
-// that all that are kept can be undone. If something of it changed again since, nothing is done.
+// Revert undoes one change of a draft of the caller: what it changed stands again as before it, with its quotes, and
+// everything else stays. Where the draft was submitted, its listing changes with it. The undoing is a change in the
+// place of the one that it undoes, so that all that are kept can be undone. If something of it changed again since,
+// nothing is done.
 func (s *Service) Revert(ctx context.Context, who app.Caller, in RevertInput) (done Updated, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.owned(ctx, who, in.ID)
@@ -60,7 +61,8 @@ func undoable(d app.Draft, all []app.DraftChange, number int64) (app.DraftChange
 	if len(since) == 0 {
 		return all[at], nil
 	}
-	words := texts.Sprintf("%s changed again since; type the value that you want with update_draft", string(since[0].place()))
+	words := texts.Sprintf("%s changed again since; type the value that you want with update_draft",
+		string(since[0].place()))
 	for _, later := range all[:at] {
 		if _, again := later.After[string(since[0])]; again {
 			words = texts.Sprintf("%s changed again in change %d; undo that one first, or type the value that you want with update_draft", string(since[0].place()), later.Number)
@@ -70,8 +72,8 @@ func undoable(d app.Draft, all []app.DraftChange, number int64) (app.DraftChange
 	return app.DraftChange{}, app.ChangedSince(words)
 }
 
-// changedAfter returns the parts in which something else stands than after a change. The address of a competitor may have led on to
-// another since, which is no change of anybody's.
+// changedAfter returns the parts in which something else stands than after a change. The address of a competitor may
+// have led on to another since, which is no change of anybody's.
 func changedAfter(d app.Draft, c app.DraftChange, later []app.DraftChange) (parts []Part) {
 	now := Stamps(d)
 	for _, name := range slices.Sorted(maps.Keys(c.After)) {
@@ -83,9 +85,11 @@ func changedAfter(d app.Draft, c app.DraftChange, later []app.DraftChange) (part
 	return parts
 }
 
-// undo takes a change of d back, keeps that under a number in its place, and saves the draft, with the listing that it became. It is part
-// of a transaction.
-func (s *Service) undo(ctx context.Context, who app.Caller, d *app.Draft, c app.DraftChange, number int64) (made app.DraftChange, err error) {
+// undo takes a change of d back, keeps that under a number in its place, and saves the draft, with the listing that it
+// became. It is part of a transaction.
+func (s *Service) undo(
+	ctx context.Context, who app.Caller, d *app.Draft, c app.DraftChange, number int64,
+) (made app.DraftChange, err error) {
 	stood := keepParts(*d)
 	d.Fields, d.Evidence = maps.Clone(d.Fields), maps.Clone(d.Evidence)
 	for _, name := range slices.Sorted(maps.Keys(c.Before)) {

@@ -23,14 +23,19 @@ type Store interface {
 	SaveDraft(ctx context.Context, d *app.Draft) error            // bumps Revision
 	SaveDraftChange(ctx context.Context, c app.DraftChange) error // the oldest beyond the bounds go
 	DropDraftChange(ctx context.Context, draft app.UUID, number int64) error
-	DraftHistory(ctx context.Context, draft app.UUID) ([]app.DraftChange, error) // newest first, without what stood before
+	// newest first, without what stood before
+	DraftHistory(ctx context.Context, draft app.UUID) ([]app.DraftChange, error)
 	BeforeDraftChange(ctx context.Context, draft app.UUID, number int64) (map[string]json.RawMessage, error)
 	SaveFound(ctx context.Context, id app.UUID, f app.Found) error // until it is ready
 	Found(ctx context.Context, id app.UUID) (f app.Found, stamp int64, err error)
-	JoinListing(ctx context.Context, draft app.UUID, listing int64) error                                     // moves the invitations to the draft to its listing
-	DeleteDraft(ctx context.Context, id app.UUID) error                                                       // with its snapshots and jobs
-	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error) // newest first
-	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)                       // newest first
+	// moves the invitations to the draft to its listing
+	JoinListing(ctx context.Context, draft app.UUID, listing int64) error
+	// with its snapshots and jobs
+	DeleteDraft(ctx context.Context, id app.UUID) error
+	// newest first
+	DraftsOf(ctx context.Context, account int64, limit, offset int) (found []app.Draft, total int, err error)
+	// newest first
+	DraftsOfListing(ctx context.Context, listing int64, limit int) ([]app.Draft, error)
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error // replaces
 	Snapshot(ctx context.Context, draft app.UUID, role Role) (s app.Snapshot, found bool, err error)
@@ -46,12 +51,13 @@ const (
 
 // Reader reads websites.
 type Reader interface {
-	// CheckURL returns the address as it will be kept, or an error that says what to send instead. One without a scheme gets https.
+	// CheckURL returns the address as it will be kept, or an error that says what to send instead. One without a scheme
+	// gets https.
 	CheckURL(raw string) (string, error)
 	// CompanyKey names the company that a website belongs to.
 	CompanyKey(url string) string
-	// Read returns what could be read; what could not is under Problems. An address without a scheme is read by https, or
-	// else by http. An error is only ever that of ctx.
+	// Read returns what could be read; what could not is under Problems. An address without a scheme is read by https,
+	// or else by http. An error is only ever that of ctx.
 	Read(ctx context.Context, url string, progress app.Reading) (app.Snapshot, error) // progress may be nil
 }
 
@@ -68,10 +74,11 @@ type Parts struct {
 	Reader    Reader
 	Drafter   drafting.Drafter
 	Redrafter drafting.Drafter // drafts fields again while a caller waits for them; nil is Drafter
-	Plain     drafting.Drafter // drafts competitors' websites, and what is shown of one's own while it is read; nil is Drafter
-	Clock     app.Clock
-	NewID     func() app.UUID
-	Letters   Writer // nil writes none
+	// drafts competitors' websites, and what is shown of one's own while it is read; nil is Drafter
+	Plain   drafting.Drafter
+	Clock   app.Clock
+	NewID   func() app.UUID
+	Letters Writer // nil writes none
 }
 
 // Service is what callers may do with drafts.
@@ -104,7 +111,8 @@ func New(p Parts) *Service {
 	return &Service{
 		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader,
 		drafter: p.Drafter, redrafter: p.Redrafter, plain: p.Plain, clock: p.Clock, newID: p.NewID, letters: p.Letters,
-		redrafts: &redrafts{running: map[int64]bool{}, begun: hourly.New(regeneratePerHour)}, rereads: hourly.New(rereadsPerHour),
-		stopped: stopped, stop: stop,
+		redrafts: &redrafts{running: map[int64]bool{}, begun: hourly.New(regeneratePerHour)},
+		rereads:  hourly.New(rereadsPerHour),
+		stopped:  stopped, stop: stop,
 	}
 }

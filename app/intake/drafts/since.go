@@ -8,8 +8,8 @@ import (
 	"debut/app"
 )
 
-// since returns what is left of a change of d whose caller read a revision of it: without the parts that they send back as they read
-// them, or that say so already. It is refused if a part that they change was changed since.
+// since returns what is left of a change of d whose caller read a revision of it: without the parts that they send back
+// as they read them, or that say so already. It is refused if a part that they change was changed since.
 func (in UpdateInput) since(s *Service, d app.Draft) (UpdateInput, error) {
 	if in.IfRevision == "" {
 		return in, nil

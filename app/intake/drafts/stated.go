@@ -8,8 +8,8 @@ import (
 	"debut/app/catalogue/drafting"
 )
 
-// Stated is what a website states that was read again, in the form in which a listing has it, with quotes for its FAQs, founders and
-// links, too.
+// Stated is what a website states that was read again, in the form in which a listing has it, with quotes for its FAQs,
+// founders and links, too.
 type Stated struct {
 	app.Facts
 	Costly bool // it took more work than a website is worth, so much is left out
@@ -26,7 +26,8 @@ func (s *Service) State(ctx context.Context, snapshot app.Snapshot) (Stated, err
 		return Stated{}, err
 	}
 	given, _ := facts(d, tree)
-	stated := Stated{given.Facts, slices.ContainsFunc(d.Problems, func(p app.Problem) bool { return p.Code == drafting.TooCostly })}
+	stated := Stated{given.Facts,
+		slices.ContainsFunc(d.Problems, func(p app.Problem) bool { return p.Code == drafting.TooCostly })}
 	for _, f := range d.FAQs {
 		stated.Evidence["faqs"] = append(stated.Evidence["faqs"], f.Evidence...)
 	}
@@ -42,8 +43,9 @@ func (s *Service) State(ctx context.Context, snapshot app.Snapshot) (Stated, err
 
 // Origin is where what a listing states came from.
 type Origin struct {
-	Drafted map[string]bool // of FAQs, founders and socials: they stand as the website was drafted, with none if it stated none
-	Read    *app.Snapshot   // what was read of the website for its latest draft; nil if that is not stored any more
+	// of FAQs, founders and socials: they stand as the website was drafted, with none if it stated none
+	Drafted map[string]bool
+	Read    *app.Snapshot // what was read of the website for its latest draft; nil if that is not stored any more
 }
 
 // OriginOf returns where what a listing states came from.
@@ -62,7 +64,8 @@ func (s *Service) OriginOf(ctx context.Context, l app.Listing) (o Origin, err er
 		given, _ := facts(d, tree)
 		m, f, is := merging{}, l.Company.Facts, given.Facts
 		o.Drafted["faqs"] = o.Drafted["faqs"] || !m.wrote(d, "faqs") && alike(is.FAQs, f.FAQs)
-		o.Drafted["founders"] = o.Drafted["founders"] || !m.wrote(d, "founders") && alike(plain(is.Founders), plain(f.Founders))
+		o.Drafted["founders"] = o.Drafted["founders"] || !m.wrote(d, "founders") &&
+			alike(plain(is.Founders), plain(f.Founders))
 		o.Drafted["socials"] = o.Drafted["socials"] || !m.wrote(d, "company_socials") && alike(is.Socials, f.Socials)
 	}
 	if len(found) > 0 {

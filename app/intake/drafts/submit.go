@@ -35,7 +35,8 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (S
 			return err
 		}
 		if d.Status != app.Ready {
-			return app.Refused("draft_not_ready", "The draft is still %s; call get_draft with wait_s 45 until its status is ready.", d.Status)
+			return app.Refused("draft_not_ready",
+				"The draft is still %s; call get_draft with wait_s 45 until its status is ready.", d.Status)
 		}
 		if err := unchanged(d, in.IfRevision); err != nil {
 			return err
@@ -44,7 +45,8 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (S
 		if err != nil {
 			return err
 		}
-		done = Submitted{ListingID: l.ID, Slug: l.Slug, Status: string(l.Status), Made: listings.MadeOf(made), Warnings: warnings(l)}
+		done = Submitted{ListingID: l.ID, Slug: l.Slug, Status: string(l.Status),
+			Made: listings.MadeOf(made), Warnings: warnings(l)}
 		if done.NextStep, err = s.listings.NextStep(ctx, l); err != nil {
 			return err
 		}
@@ -98,8 +100,8 @@ func (s *Service) sync(ctx context.Context, who app.Caller, d *app.Draft) (l app
 	return l, made, err
 }
 
-// profile returns what the caller says of themselves, for a draft that is submitted for the first time and says nothing else of its
-// founders.
+// profile returns what the caller says of themselves, for a draft that is submitted for the first time and says nothing
+// else of its founders.
 func (s *Service) profile(ctx context.Context, who app.Caller, d app.Draft) (f app.Founder, err error) {
 	if d.Synced == nil && !slices.Contains(d.Typed, "founders") {
 		f, _, err = s.store.Profile(ctx, who.Account)
@@ -132,8 +134,8 @@ func (s *Service) listing(ctx context.Context, d *app.Draft, given app.Given) (a
 	return s.listingOf(ctx, *d, given)
 }
 
-// listingOf returns the listing of the draft's company that is its person's on the site of the request, or makes it, and the
-// company, too, unless it is the caller's already. A company that somebody else has proven is refused.
+// listingOf returns the listing of the draft's company that is its person's on the site of the request, or makes it,
+// and the company, too, unless it is the caller's already. A company that somebody else has proven is refused.
 func (s *Service) listingOf(ctx context.Context, d app.Draft, given app.Given) (app.Listing, error) {
 	site := app.SiteOf(ctx)
 	if err := listings.CheckDomain(ctx, s.store, site.ID, "draft.url", d.URL); err != nil {

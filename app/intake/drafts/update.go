@@ -17,8 +17,8 @@ type Updated struct {
 	Made    *int64      `json:"made" min:"1" view:"changes" doc:"The change that this call made; null if everything stood so already. revert_draft undoes it by its number."`
 }
 
-// Update changes a draft of the caller and returns it; redrafted is what Redraft returned. Where the draft was submitted, its listing
-// changes with it.
+// Update changes a draft of the caller and returns it; redrafted is what Redraft returned. Where the draft was
+// submitted, its listing changes with it.
 func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, redrafted app.Profile) (Updated, error) {
 	var done Updated
 	again := s.rereading(who)
@@ -62,10 +62,12 @@ func (s *Service) updated(ctx context.Context, before, d app.Draft, made app.Dra
 	return done, err
 }
 
-// change checks a change of d, makes it by apply and saves it, with the listing that d became. It is part of a transaction; an error that
-// names places is of what stands there, and found before anything but jobs was written. What is typed on a page may go on with the change
-// before it.
-func (s *Service) change(ctx context.Context, who app.Caller, d *app.Draft, apply func(*app.Draft), in UpdateInput, typing bool) (made app.DraftChange, err error) {
+// change checks a change of d, makes it by apply and saves it, with the listing that d became. It is part of a
+// transaction; an error that names places is of what stands there, and found before anything but jobs was written. What
+// is typed on a page may go on with the change before it.
+func (s *Service) change(
+	ctx context.Context, who app.Caller, d *app.Draft, apply func(*app.Draft), in UpdateInput, typing bool,
+) (made app.DraftChange, err error) {
 	tree, err := s.store.Categories(ctx)
 	if err != nil {
 		return made, err
@@ -96,7 +98,8 @@ func (s *Service) check(in UpdateInput, d app.Draft, tree []app.Category) (compe
 	for i, name := range names(in.Regenerate) {
 		place := fmt.Sprintf("regenerate[%d]", i)
 		switch {
-		case d.Fields[name].State == app.StateOverride && !slices.Contains(in.Restore, app.FieldName(name)), slices.Contains(in.LockFields, app.FieldName(name)):
+		case d.Fields[name].State == app.StateOverride && !slices.Contains(in.Restore, app.FieldName(name)),
+			slices.Contains(in.LockFields, app.FieldName(name)):
 			issues.AddCode(app.CodeLocked, place, "%s is locked, so it is not drafted again; restore it first", name)
 		case slices.Contains(in.Restore, app.FieldName(name)):
 			issues.Add(place, "%s is also under restore; name it once", name)
@@ -193,17 +196,20 @@ func (in UpdateInput) applyLists(d *app.Draft) {
 	}
 	if in.FAQs.Set {
 		d.FAQs = replaced(in.FAQs.Value, d.FAQs, func(_ int, q FAQInput) app.DraftedFAQ {
-			return app.DraftedFAQ{Question: q.Question, Answer: q.Answer, State: app.StateManual, Evidence: []app.Quote{}}
+			return app.DraftedFAQ{Question: q.Question, Answer: q.Answer, State: app.StateManual,
+				Evidence: []app.Quote{}}
 		}, func(a, b app.DraftedFAQ) bool { return a.Question == b.Question && a.Answer == b.Answer })
 	}
 	if in.Founders.Set {
-		if len(d.Founders) > 0 && (len(in.Founders.Value) == 0 || !app.SamePerson(d.Founders[0].Name, in.Founders.Value[0].Name)) {
+		if len(d.Founders) > 0 &&
+			(len(in.Founders.Value) == 0 || !app.SamePerson(d.Founders[0].Name, in.Founders.Value[0].Name)) {
 			setSocials(d, "founder_socials.", &d.FounderSocials, nil) // they are whose they were
 		}
 		before := d.Founders
 		d.Founders = replaced(in.Founders.Value, d.Founders, func(i int, x FounderInput) app.DraftedFounder {
 			stood, _ := founderOf(before, i, x)
-			return app.DraftedFounder{Name: x.Name, Title: app.Text(x.Title.Or(string(stood.Title))), Bio: app.Text(x.Bio.Or(string(stood.Bio))), State: app.StateManual, Evidence: []app.Quote{}}
+			return app.DraftedFounder{Name: x.Name, Title: app.Text(x.Title.Or(string(stood.Title))),
+				Bio: app.Text(x.Bio.Or(string(stood.Bio))), State: app.StateManual, Evidence: []app.Quote{}}
 		}, func(a, b app.DraftedFounder) bool { return a.Name == b.Name && a.Title == b.Title && a.Bio == b.Bio })
 	}
 	if in.Milestones.Set {
@@ -213,10 +219,12 @@ func (in UpdateInput) applyLists(d *app.Draft) {
 			if !m.ID.Given().Set {
 				stood.ID = nil // submitting pairs it
 			}
-			return app.DraftedMilestone{ID: stood.ID, Date: m.Date, Title: m.Title, Description: app.Text(m.Description.Or(string(stood.Description))),
-				URL: app.Text(m.URL.Or(string(stood.URL))), State: app.StateManual, Evidence: []app.Quote{}}
+			return app.DraftedMilestone{ID: stood.ID, Date: m.Date, Title: m.Title,
+				Description: app.Text(m.Description.Or(string(stood.Description))),
+				URL:         app.Text(m.URL.Or(string(stood.URL))), State: app.StateManual, Evidence: []app.Quote{}}
 		}, func(a, b app.DraftedMilestone) bool {
-			return a.Date == b.Date && a.Title == b.Title && a.Description == b.Description && a.URL == b.URL && (b.ID == nil || a.ID != nil && *a.ID == *b.ID)
+			return a.Date == b.Date && a.Title == b.Title && a.Description == b.Description && a.URL == b.URL &&
+				(b.ID == nil || a.ID != nil && *a.ID == *b.ID)
 		})
 	}
 	if in.CompanySocials.Set {
@@ -275,6 +283,7 @@ func (s *Service) setCompetitor(ctx context.Context, d *app.Draft, url string) e
 		d.Competitor = nil
 		return nil
 	}
-	d.Competitor = &app.Competitor{URL: url, Status: app.Crawling, Compared: []app.ComparedFact{}, Problems: []app.Problem{}}
+	d.Competitor = &app.Competitor{URL: url, Status: app.Crawling, Compared: []app.ComparedFact{},
+		Problems: []app.Problem{}}
 	return s.store.AddJob(ctx, jobOf(CompareJob, *d, s.clock()))
 }

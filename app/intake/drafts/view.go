@@ -81,16 +81,20 @@ func nextStep(d app.Draft) string {
 func notes(d app.Draft) []app.Note {
 	list := []app.Note{}
 	if d.ListingID != nil && d.Synced == nil {
-		list = append(list, app.Note{Location: "listing_id", Message: fmt.Sprintf("You list this company already: submit_draft changes listing %d. It adds what the listing lacks and changes what you type here; it takes nothing away.", *d.ListingID)})
+		list = append(list, app.Note{Location: "listing_id",
+			Message: fmt.Sprintf("You list this company already: submit_draft changes listing %d. It adds what the listing lacks and changes what you type here; it takes nothing away.", *d.ListingID)})
 	}
 	for _, issue := range refusals(d) {
 		list = append(list, app.Note{Location: issue.Location, Message: issue.Message.String()})
 	}
 	if len(d.Founders) > 0 {
 		x := d.Founders[0]
-		if lacks := (app.Founder{Name: x.Name, Title: x.Title, Bio: x.Bio, Socials: d.FounderSocials}).Lacks(); len(lacks) > 0 {
-			list = append(list, app.Note{Location: "founders[0]", Message: "Blocks a free launch, because it lacks " + texts.Join(lacks).String() +
-				"; update_draft sets founders and founder_socials."})
+		if lacks := (app.Founder{Name: x.Name, Title: x.Title, Bio: x.Bio,
+			Socials: d.FounderSocials}).Lacks(); len(lacks) > 0 {
+			list = append(list,
+				app.Note{Location: "founders[0]",
+					Message: "Blocks a free launch, because it lacks " + texts.Join(lacks).String() +
+						"; update_draft sets founders and founder_socials."})
 		}
 	}
 	return list

@@ -25,8 +25,8 @@ func jobOf(kind jobs.Kind[app.UUID], d app.Draft, now time.Time) jobs.Job {
 	return j
 }
 
-// Crawl reads the website of a draft and hands it on to be drafted. It does a CrawlJob; run twice, it reads the site again and changes
-// nothing more.
+// Crawl reads the website of a draft and hands it on to be drafted. It does a CrawlJob; run twice, it reads the site
+// again and changes nothing more.
 func (s *Service) Crawl(ctx context.Context, id app.UUID) error {
 	d, err := s.store.Draft(ctx, id)
 	if err != nil || d.Status != app.Crawling {
@@ -71,7 +71,8 @@ func (s *Service) keepPages(ctx context.Context, id app.UUID) app.Reading {
 	}
 }
 
-// watch returns what hears of the reading of a draft's website, and ends that: where somebody looks on, they are told what is found.
+// watch returns what hears of the reading of a draft's website, and ends that: where somebody looks on, they are told
+// what is found.
 func (s *Service) watch(ctx context.Context, d app.Draft) (heard app.Reading, end func(), err error) {
 	keep := s.keepPages(ctx, d.ID)
 	if !d.Watched {
@@ -110,7 +111,9 @@ func (s *Service) Draft(ctx context.Context, id app.UUID) error {
 }
 
 // step changes a draft that is still in the given state; one that went on meanwhile is left alone.
-func (s *Service) step(ctx context.Context, id app.UUID, from app.DraftStatus, change func(context.Context, *app.Draft) error) error {
+func (s *Service) step(
+	ctx context.Context, id app.UUID, from app.DraftStatus, change func(context.Context, *app.Draft) error,
+) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.store.Draft(ctx, id)
 		if err != nil || d.Status != from {
@@ -132,7 +135,9 @@ func (s *Service) GiveUp(ctx context.Context, id app.UUID, cause error) error {
 		return app.IgnoreMissing(err)
 	}
 	d.Status, d.UpdatedAt = app.Ready, s.clock().UTC()
-	d.Problems = append(d.Problems, gaveUp("the website", cause, "Have it read again with update_draft and a field under regenerate, or on the draft's page; or fill in the profile by hand."))
+	d.Problems = append(d.Problems,
+		gaveUp("the website", cause,
+			"Have it read again with update_draft and a field under regenerate, or on the draft's page; or fill in the profile by hand."))
 	if err := s.announce(ctx, d); err != nil {
 		return err
 	}
@@ -148,9 +153,12 @@ func GaveUp(cause error) app.Problem {
 func gaveUp(what string, cause error, advice string) app.Problem {
 	switch {
 	case errors.Is(cause, jobs.ErrDied):
-		return app.Problem{Code: "internal", Detail: "Our program broke down twice while it read " + what + ", so it does not try again by itself. The site team can see that in the log. " + advice}
+		return app.Problem{Code: "internal", Detail: "Our program broke down twice while it read " + what +
+			", so it does not try again by itself. The site team can see that in the log. " + advice}
 	case errors.Is(cause, jobs.ErrTookTooLong):
-		return app.Problem{Code: "internal", Detail: "Reading " + what + " took longer than it may, so it was ended. " + advice}
+		return app.Problem{Code: "internal",
+			Detail: "Reading " + what + " took longer than it may, so it was ended. " + advice}
 	}
-	return app.Problem{Code: "internal", Detail: "Something went wrong on our side while we read " + what + ". " + advice}
+	return app.Problem{Code: "internal",
+		Detail: "Something went wrong on our side while we read " + what + ". " + advice}
 }

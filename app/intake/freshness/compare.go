@@ -43,8 +43,8 @@ type result struct {
 	over      []app.Proposal // open ones that the website does not bear out any more
 }
 
-// compared names what is compared, in the order in which people read it. Categories and tags are choices of the directory, and a logo
-// has another address with every release of a website.
+// compared names what is compared, in the order in which people read it. Categories and tags are choices of the
+// directory, and a logo has another address with every release of a website.
 var compared = append(slices.DeleteFunc(slices.Clone(app.ProfileFields), func(name string) bool {
 	return slices.Contains([]string{"categories", "tags", "logo_url"}, name)
 }), "faqs", "founders", "socials")
@@ -76,7 +76,8 @@ func (c comparison) run() (r result) {
 
 // field compares one.
 func (c comparison) field(name string) (app.Proposal, verdict) {
-	p := app.Proposal{Listing: c.listing.ID, Field: name, State: app.ProposalOpen, Old: app.SaidOf(c.listing.Company.Facts, name)}
+	p := app.Proposal{Listing: c.listing.ID, Field: name, State: app.ProposalOpen,
+		Old: app.SaidOf(c.listing.Company.Facts, name)}
 	fresh := app.SaidOf(c.now.Facts, name)
 	switch {
 	case name == "keywords" && !filed(p.Old.Quotes):
@@ -93,7 +94,9 @@ func (c comparison) field(name string) (app.Proposal, verdict) {
 
 // filed reports whether keywords are those under which the website files itself.
 func filed(quotes []app.Quote) bool {
-	return !slices.ContainsFunc(quotes, func(q app.Quote) bool { return q.From != app.FromMeta && q.From != app.FromJSONLD })
+	return !slices.ContainsFunc(quotes, func(q app.Quote) bool {
+		return q.From != app.FromMeta && q.From != app.FromJSONLD
+	})
 }
 
 func (c comparison) listed(name string) bool {
@@ -152,7 +155,8 @@ func (c comparison) text(p app.Proposal, fresh app.Said) (app.Proposal, verdict)
 		return p, unknown
 	case now == "" && found > 0 && prose:
 		return p, unknown
-	case now == "" && found > 0, now != "" && !prose && found > 0 && !c.proposed(p) && (c.before == nil || !c.news(fresh)):
+	case now == "" && found > 0, now != "" && !prose && found > 0 && !c.proposed(p) &&
+		(c.before == nil || !c.news(fresh)):
 		return p, confirmed
 	case now == "" && c.mayGo(p.Field):
 		p.Kind = app.SaysNoMore
@@ -175,7 +179,9 @@ func (c comparison) fits(p app.Proposal) bool {
 	if !spec.IsList() && listings.CheckValue(&issues, p.Field, spec, p.New.Value.String(), c.at) {
 		return len(issues) == 0
 	}
-	return !slices.ContainsFunc(p.New.Value.Texts(), func(s string) bool { return utf8.RuneCountInString(s) > bounds.Most })
+	return !slices.ContainsFunc(p.New.Value.Texts(), func(s string) bool {
+		return utf8.RuneCountInString(s) > bounds.Most
+	})
 }
 
 // Digest names what is proposed, however it is written: of what is gone, what is gone.

@@ -61,7 +61,8 @@ func (s *Service) decide(ctx context.Context, l app.Listing, p app.Proposal, as 
 		}
 	}
 	if !closed {
-		return app.Refused("proposal_closed", "That was decided already, or the listing was changed since. Nothing was changed now: look at the page again.")
+		return app.Refused("proposal_closed",
+			"That was decided already, or the listing was changed since. Nothing was changed now: look at the page again.")
 	}
 	return nil
 }

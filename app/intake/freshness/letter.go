@@ -27,7 +27,8 @@ func letter(l app.Listing, found []app.Proposal) mail.Message {
 		texts.Verbatim(list.String()),
 		"Nothing was changed. Look at both, and accept or refuse each.",
 	}
-	return mail.Letter{Kind: mail.Website, Subject: subject, Says: says, Do: "Look at both", At: app.ProductURL(l, "website")}.To(l.Site, "", "")
+	return mail.Letter{Kind: mail.Website, Subject: subject, Says: says, Do: "Look at both",
+		At: app.ProductURL(l, "website")}.To(l.Site, "", "")
 }
 
 // SampleMail returns what the owner of a listing reads, to look at.

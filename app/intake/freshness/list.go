@@ -24,11 +24,15 @@ func entriesOf(s app.Said) (list []entry) {
 		list = append(list, entry{key: evidence.Like(text), words: evidence.Like(text), parts: []string{text}})
 	}
 	for _, f := range s.FAQs {
-		list = append(list, entry{key: evidence.Like(f.Question), words: evidence.Like(f.Question + " " + f.Answer), parts: []string{f.Question, f.Answer}, faq: f})
+		list = append(list, entry{key: evidence.Like(f.Question), words: evidence.Like(f.Question + " " + f.Answer),
+			parts: []string{f.Question, f.Answer}, faq: f})
 	}
 	for _, f := range s.Founders {
-		parts := slices.DeleteFunc([]string{f.Name, string(f.Title), string(f.Bio)}, func(s string) bool { return s == "" })
-		list = append(list, entry{key: evidence.Like(f.Name), words: evidence.Like(strings.Join(parts, " ")), parts: parts, person: f})
+		parts := slices.DeleteFunc([]string{f.Name, string(f.Title), string(f.Bio)}, func(s string) bool {
+			return s == ""
+		})
+		list = append(list, entry{key: evidence.Like(f.Name), words: evidence.Like(strings.Join(parts, " ")),
+			parts: parts, person: f})
 	}
 	for _, key := range app.SocialKeys {
 		if link := s.Socials[key]; link != "" {
@@ -105,7 +109,8 @@ func (c comparison) entryStands(e entry) bool {
 	return !slices.ContainsFunc(e.parts, func(part string) bool { return !c.site.names(part) })
 }
 
-// isNews reports whether an entry was not on the website before. If that is not known, it counts beside other changes alone.
+// isNews reports whether an entry was not on the website before. If that is not known, it counts beside other changes
+// alone.
 func (c comparison) isNews(field string, e entry, differ bool) bool {
 	open := entriesOf(c.open[field].New)
 	if slices.ContainsFunc(open, func(o entry) bool { return o.key == e.key && o.words == e.words }) {
@@ -155,7 +160,8 @@ func (c comparison) quotes(p app.Proposal, fresh app.Said, came []entry) (list [
 				return strings.Contains(words, like) || strings.Contains(like, words)
 			})
 		}
-		if slices.ContainsFunc(came, about) && !slices.ContainsFunc(list, func(k app.Quote) bool { return k.Quote == q.Quote && k.URL == q.URL }) {
+		if slices.ContainsFunc(came, about) &&
+			!slices.ContainsFunc(list, func(k app.Quote) bool { return k.Quote == q.Quote && k.URL == q.URL }) {
 			list = append(list, q)
 		}
 	}

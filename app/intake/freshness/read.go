@@ -11,7 +11,8 @@ import (
 	"debut/app/intake/drafts"
 )
 
-// Read reads the website of a live listing again. It does a Job; run twice, it reads the website again, and finds nothing more.
+// Read reads the website of a live listing again. It does a Job; run twice, it reads the website again, and finds
+// nothing more.
 func (s *Service) Read(ctx context.Context, listing int64) error {
 	l, err := s.Store.Listing(ctx, listing)
 	if err != nil || l.Status != app.ListingLive {
@@ -36,7 +37,9 @@ func (s *Service) Read(ctx context.Context, listing int64) error {
 		return err
 	}
 	on := siteOf(snapshot)
-	return s.note(ctx, listing, "", func(ctx context.Context, l app.Listing) error { return s.compare(ctx, l, now, origin, on) })
+	return s.note(ctx, listing, "", func(ctx context.Context, l app.Listing) error {
+		return s.compare(ctx, l, now, origin, on)
+	})
 }
 
 // thin are problems of a website that answers, and of which too little can be read to compare anything.
@@ -59,7 +62,9 @@ func unreadable(s app.Snapshot) string {
 var alive = append([]string{"", "robots_disallowed", "bot_check", "too_large", "crawl_delay", "internal"}, thin...)
 
 // note keeps how a website was read, and does what follows from that in the same transaction.
-func (s *Service) note(ctx context.Context, listing int64, outcome string, then func(context.Context, app.Listing) error) error {
+func (s *Service) note(
+	ctx context.Context, listing int64, outcome string, then func(context.Context, app.Listing) error,
+) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.Store.Listing(ctx, listing)
 		if err != nil {
@@ -107,7 +112,8 @@ func (s *Service) compare(ctx context.Context, l app.Listing, now drafts.Stated,
 	if err != nil {
 		return err
 	}
-	c := comparison{listing: l, now: now, drafted: origin.Drafted, deleted: deleted, open: map[string]app.Proposal{}, site: on, before: beforeOf(words), at: s.Clock()}
+	c := comparison{listing: l, now: now, drafted: origin.Drafted, deleted: deleted, open: map[string]app.Proposal{},
+		site: on, before: beforeOf(words), at: s.Clock()}
 	for _, p := range open {
 		c.open[p.Field] = p
 	}
@@ -125,7 +131,9 @@ func (s *Service) compare(ctx context.Context, l app.Listing, now drafts.Stated,
 }
 
 // propose keeps what differs, and tells the owner if that is news.
-func (s *Service) propose(ctx context.Context, l app.Listing, r result, open map[string]app.Proposal, at time.Time) error {
+func (s *Service) propose(
+	ctx context.Context, l app.Listing, r result, open map[string]app.Proposal, at time.Time,
+) error {
 	for _, p := range r.over {
 		if _, err := s.Store.CloseProposal(ctx, p.ID, app.ProposalOvertaken, at); err != nil {
 			return err

@@ -23,8 +23,8 @@ const (
 	behind      = 10             // priority of jobs that nobody waits for
 )
 
-// Schedule queues the websites that are due, few at a time: at most twice as many as keep up, so that however long the program was
-// down, and however many listings came at once, they are read one after the other.
+// Schedule queues the websites that are due, few at a time: at most twice as many as keep up, so that however long the
+// program was down, and however many listings came at once, they are read one after the other.
 func (s *Service) Schedule(ctx context.Context) error {
 	every := s.every()
 	if every == 0 {
@@ -67,7 +67,8 @@ func (s *Service) hand(ctx context.Context, d Due) error {
 	return s.Store.AddJob(ctx, j)
 }
 
-// plan gives a time to the websites that have none, and to those that are too far off because they were to be read less often.
+// plan gives a time to the websites that have none, and to those that are too far off because they were to be read less
+// often.
 func (s *Service) plan(ctx context.Context, every time.Duration) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		companies, err := s.Store.UnplannedWebsites(ctx, s.Clock().Add(every+every/2), mostPlanned)
@@ -88,8 +89,8 @@ func (s *Service) plan(ctx context.Context, every time.Duration) error {
 	})
 }
 
-// slot returns the first time after another at which the website of a company has its turn. Turns are spread over the time between two
-// readings by the company alone, so they stay so whatever happens.
+// slot returns the first time after another at which the website of a company has its turn. Turns are spread over the
+// time between two readings by the company alone, so they stay so whatever happens.
 func slot(company int64, every time.Duration, after time.Time) time.Time {
 	h := fnv.New64a()
 	_ = binary.Write(h, binary.LittleEndian, company) // a hash takes everything
@@ -101,8 +102,8 @@ func slot(company int64, every time.Duration, after time.Time) time.Time {
 	return time.Unix(after.Unix()+offset, 0).UTC()
 }
 
-// next returns when a website is to be read after it was read at a time: half the time between two readings later at the earliest, or soon
-// if nothing answered.
+// next returns when a website is to be read after it was read at a time: half the time between two readings later at
+// the earliest, or soon if nothing answered.
 func next(w app.Website, every time.Duration, read time.Time) time.Time {
 	if every == 0 {
 		every = 30 * 24 * time.Hour // for when it is switched on again

@@ -1,5 +1,6 @@
-// Package freshness reads the websites of live listings again. What a website says differently then is proposed to the listing's owner,
-// and nothing changes by itself; what it still says is noted as confirmed; one that does not answer any more is told to the team.
+// Package freshness reads the websites of live listings again. What a website says differently then is proposed to the
+// listing's owner, and nothing changes by itself; what it still says is noted as confirmed; one that does not answer
+// any more is told to the team.
 package freshness
 
 import (
@@ -27,12 +28,18 @@ type Store interface {
 type WebsiteStore interface {
 	Website(ctx context.Context, company int64) (w app.Website, found bool, err error)
 	SaveWebsite(ctx context.Context, w app.Website) error
-	CountWebsites(ctx context.Context) (int, error)                                                   // of companies with a live listing
-	UnplannedWebsites(ctx context.Context, until time.Time, limit int) (companies []int64, err error) // that are not to be read by then
-	WebsitesDue(ctx context.Context, now time.Time, limit int) ([]Due, error)                         // the longest due first
-	FailingWebsites(ctx context.Context, since time.Time, limit int) ([]Failing, error)               // the longest failing first
-	WebsiteWords(ctx context.Context, company int64) (string, error)                                  // "" if they are not known
-	SaveWebsiteWords(ctx context.Context, company int64, words string) error                          // of a website that was saved
+	// of companies with a live listing
+	CountWebsites(ctx context.Context) (int, error)
+	// that are not to be read by then
+	UnplannedWebsites(ctx context.Context, until time.Time, limit int) (companies []int64, err error)
+	// the longest due first
+	WebsitesDue(ctx context.Context, now time.Time, limit int) ([]Due, error)
+	// the longest failing first
+	FailingWebsites(ctx context.Context, since time.Time, limit int) ([]Failing, error)
+	// "" if they are not known
+	WebsiteWords(ctx context.Context, company int64) (string, error)
+	// of a website that was saved
+	SaveWebsiteWords(ctx context.Context, company int64, words string) error
 	SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error
 }
 

@@ -56,7 +56,9 @@ func (s *Service) View(ctx context.Context, who app.Caller, listing int64) (v Vi
 			v.Open = append(v.Open, p)
 		}
 	}
-	slices.SortFunc(v.Open, func(a, b app.Proposal) int { return slices.Index(compared, a.Field) - slices.Index(compared, b.Field) })
+	slices.SortFunc(v.Open, func(a, b app.Proposal) int {
+		return slices.Index(compared, a.Field) - slices.Index(compared, b.Field)
+	})
 	return v, err
 }
 

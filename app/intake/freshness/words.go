@@ -15,7 +15,8 @@ const (
 	mostKept   = 128 << 10 // of what is kept for the next reading
 )
 
-// enough is how many words make a phrase that stands for itself wherever it stands; fewer mean something only in their place.
+// enough is how many words make a phrase that stands for itself wherever it stands; fewer mean something only in their
+// place.
 const enough = 4
 
 // site is what stands on a website, as one looks words up in it: see evidence.Like.
@@ -38,7 +39,8 @@ type block struct {
 
 // siteOf makes the words of a website ready to be looked up.
 func siteOf(s app.Snapshot) site {
-	w := site{pages: map[string]*page{}, links: map[string]bool{}, whole: len(s.Problems) == 0 && len(s.Pages) < app.MostPages}
+	w := site{pages: map[string]*page{}, links: map[string]bool{}, whole: len(s.Problems) == 0 &&
+		len(s.Pages) < app.MostPages}
 	var lines strings.Builder
 	lines.WriteByte('\n')
 	left := mostOfSite

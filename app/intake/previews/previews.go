@@ -1,5 +1,5 @@
-// Package previews has websites read for visitors who have not signed in. What came of it is kept for a day, is seen by the browser
-// that asked for it alone, and becomes the visitor's draft when they sign in.
+// Package previews has websites read for visitors who have not signed in. What came of it is kept for a day, is seen by
+// the browser that asked for it alone, and becomes the visitor's draft when they sign in.
 package previews
 
 import (
@@ -36,7 +36,8 @@ const ReadJob = jobs.Kind[app.UUID]("preview")
 type Store interface {
 	jobs.Adder
 	Tx(ctx context.Context, fn func(context.Context) error) error
-	Change(ctx context.Context, account int64, fn func(context.Context) error) error // refused where the account would store more than it may
+	// refused where the account would store more than it may
+	Change(ctx context.Context, account int64, fn func(context.Context) error) error
 	Categories(ctx context.Context) ([]app.Category, error)
 	CreatePreview(ctx context.Context, p app.Preview) error
 	Preview(ctx context.Context, id app.UUID) (app.Preview, error)
@@ -111,8 +112,10 @@ func (s *Service) Start(ctx context.Context, v Visitor, address string) (p app.P
 		}
 		now := s.Clock().UTC() // nobody else has room made meanwhile: who comes later is read later
 		p = app.Preview{
-			ID: s.NewID(), Site: app.SiteOf(ctx).ID, Hash: secrets.Digest(secret), Client: v.Client, Network: v.Network, State: app.PreviewOpen, At: now,
-			Draft: app.Draft{URL: url, Bare: bare, Status: app.Crawling, Fields: app.EmptyProfile(), CreatedAt: now, UpdatedAt: now},
+			ID: s.NewID(), Site: app.SiteOf(ctx).ID, Hash: secrets.Digest(secret), Client: v.Client, Network: v.Network,
+			State: app.PreviewOpen, At: now,
+			Draft: app.Draft{URL: url, Bare: bare, Status: app.Crawling, Fields: app.EmptyProfile(),
+				CreatedAt: now, UpdatedAt: now},
 		}
 		p.Draft.ID = p.ID
 		if err := s.Store.CreatePreview(ctx, p); err != nil {
@@ -152,8 +155,8 @@ func (s Share) used(now time.Time) error {
 		s.Read, texts.Count(int((again+time.Minute-1)/time.Minute), "minute", "minutes")), again)
 }
 
-// Get returns the preview of a visitor, and how many are read before it. It is missing for every other browser, on other sites, and
-// once it is gone.
+// Get returns the preview of a visitor, and how many are read before it. It is missing for every other browser, on
+// other sites, and once it is gone.
 func (s *Service) Get(ctx context.Context, id app.UUID, secret string) (p app.Preview, before int, err error) {
 	if p, err = s.own(ctx, id, secret); err != nil {
 		return p, 0, err
@@ -178,8 +181,8 @@ func (s *Service) own(ctx context.Context, id app.UUID, secret string) (app.Prev
 	return p, nil
 }
 
-// Keep makes a preview that was read a draft of the caller's, under the id that it has. One that was kept already is theirs by then,
-// or nobody's of theirs.
+// Keep makes a preview that was read a draft of the caller's, under the id that it has. One that was kept already is
+// theirs by then, or nobody's of theirs.
 func (s *Service) Keep(ctx context.Context, who app.Caller, id app.UUID, secret string) error {
 	return s.Store.Change(ctx, who.Account, func(ctx context.Context) error {
 		p, err := s.own(ctx, id, secret)

@@ -8,7 +8,8 @@ import (
 	"debut/app/intake/drafts"
 )
 
-// Read reads a website for a visitor, and drafts it. It does a ReadJob; run twice, it reads the site again and changes nothing more.
+// Read reads a website for a visitor, and drafts it. It does a ReadJob; run twice, it reads the site again and changes
+// nothing more.
 func (s *Service) Read(ctx context.Context, id app.UUID) error {
 	p, err := s.Store.Preview(ctx, id)
 	if err != nil || p.State != app.PreviewOpen {
@@ -18,9 +19,10 @@ func (s *Service) Read(ctx context.Context, id app.UUID) error {
 	if err != nil {
 		return err
 	}
-	once := drafts.Once{Reader: s.Reader, Drafter: s.Drafter, Categories: tree, Clock: s.Clock, Found: func(f app.Found) error {
-		return s.save(ctx, id, func(_ context.Context, p *app.Preview) error { p.Found = f; return nil })
-	}}
+	once := drafts.Once{Reader: s.Reader, Drafter: s.Drafter, Categories: tree, Clock: s.Clock,
+		Found: func(f app.Found) error {
+			return s.save(ctx, id, func(_ context.Context, p *app.Preview) error { p.Found = f; return nil })
+		}}
 	made, snapshot, err := once.Make(ctx, p.Draft)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", p.Draft.URL, err)
@@ -30,7 +32,8 @@ func (s *Service) Read(ctx context.Context, id app.UUID) error {
 		if err := s.Store.SaveReading(ctx, id, &read); err != nil {
 			return err
 		}
-		d.Problems = append(append([]app.Problem{}, d.Problems...), read.Problems[min(len(snapshot.Problems), len(read.Problems)):]...)
+		d.Problems = append(append([]app.Problem{}, d.Problems...),
+			read.Problems[min(len(snapshot.Problems), len(read.Problems)):]...)
 		return s.ready(ctx, p, d)
 	})
 }

@@ -105,7 +105,8 @@ type Links struct {
 
 // founder returns what was said, or what is wrong with it.
 func (in Input) founder() (app.Founder, error) {
-	f := app.Founder{Name: strings.TrimSpace(in.Name), Title: app.Text(strings.TrimSpace(in.Title)), Bio: app.Text(strings.TrimSpace(in.Bio)), Socials: app.Socials{}}
+	f := app.Founder{Name: strings.TrimSpace(in.Name), Title: app.Text(strings.TrimSpace(in.Title)),
+		Bio: app.Text(strings.TrimSpace(in.Bio)), Socials: app.Socials{}}
 	var issues app.Issues
 	for _, key := range app.SocialKeys {
 		if link := strings.TrimSpace(*app.At(&in.Links, key).(*string)); link != "" {
@@ -116,8 +117,9 @@ func (in Input) founder() (app.Founder, error) {
 	return f, issues.Err()
 }
 
-// Save keeps what a person says of themselves, and puts it into those of their listings that name them, name nobody, or are to name them
-// from now on: so it completes the founder's profile that a free launch asks for. Each such listing has it in its history.
+// Save keeps what a person says of themselves, and puts it into those of their listings that name them, name nobody, or
+// are to name them from now on: so it completes the founder's profile that a free launch asks for. Each such listing
+// has it in its history.
 func (s *Service) Save(ctx context.Context, who app.Caller, in Input) (p Profile, err error) {
 	f, err := in.founder()
 	if err != nil {
@@ -155,7 +157,9 @@ func (s *Service) portray(ctx context.Context, who app.Caller, picture app.Text)
 }
 
 // change changes the profile of the caller, and the listings that it stands in.
-func (s *Service) change(ctx context.Context, who app.Caller, addTo []int64, change func(app.Founder) app.Founder) error {
+func (s *Service) change(
+	ctx context.Context, who app.Caller, addTo []int64, change func(app.Founder) app.Founder,
+) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		before, found, err := s.store.Profile(ctx, who.Account)
 		if err != nil {
@@ -175,7 +179,9 @@ func (s *Service) change(ctx context.Context, who app.Caller, addTo []int64, cha
 }
 
 // put puts a person into a listing of theirs, and moves the listing on if that completed it.
-func (s *Service) put(ctx context.Context, who app.Caller, listing int64, before string, f app.Founder, add bool) error {
+func (s *Service) put(
+	ctx context.Context, who app.Caller, listing int64, before string, f app.Founder, add bool,
+) error {
 	l, err := s.store.Listing(ctx, listing) // another of the same company may have changed it just now
 	if err != nil {
 		return err
@@ -191,7 +197,8 @@ func (s *Service) put(ctx context.Context, who app.Caller, listing int64, before
 }
 
 func sameFounder(a, b app.Founder) bool {
-	return a.Name == b.Name && a.Title == b.Title && a.Bio == b.Bio && a.Picture == b.Picture && maps.Equal(a.Socials, b.Socials)
+	return a.Name == b.Name && a.Title == b.Title && a.Bio == b.Bio && a.Picture == b.Picture &&
+		maps.Equal(a.Socials, b.Socials)
 }
 
 // most listings of one page of each.

@@ -27,7 +27,8 @@ func (s *Service) Me(ctx context.Context, who app.Caller, _ None) (Self, error) 
 	if err != nil {
 		return Self{}, err
 	}
-	me := Self{AccountID: a.ID, Email: a.Email, Operator: a.Operator, Scopes: []string{}, Allows: []string{}, CreatedAt: a.CreatedAt}
+	me := Self{AccountID: a.ID, Email: a.Email, Operator: a.Operator, Scopes: []string{}, Allows: []string{},
+		CreatedAt: a.CreatedAt}
 	if a.Name != "" {
 		me.Name = &a.Name
 	}

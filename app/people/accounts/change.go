@@ -13,17 +13,23 @@ import (
 
 // ChangeStore is what changes of addresses need remembered.
 type ChangeStore interface {
-	AddEmailChange(ctx context.Context, c *app.EmailChange, oldHash, newHash []byte) error // sets ID; ends others of the account
+	// sets ID; ends others of the account
+	AddEmailChange(ctx context.Context, c *app.EmailChange, oldHash, newHash []byte) error
 	EmailChangeByHash(ctx context.Context, hash []byte) (c app.EmailChange, at app.MailSide, found bool, err error)
-	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)                                // newest first
-	ConfirmEmailChange(ctx context.Context, id int64, at app.MailSide, when time.Time) (first bool, err error) // false if it was before, or the change ended
+	// newest first
+	EmailChanges(ctx context.Context, account int64) ([]app.EmailChange, error)
+	// false if it was before, or the change ended
+	ConfirmEmailChange(ctx context.Context, id int64, at app.MailSide, when time.Time) (first bool, err error)
 	EndEmailChanges(ctx context.Context, account int64, at time.Time) error
-	CountEmailChanges(ctx context.Context, account int64, to, client string, since time.Time) (ofAccount, ofEmail, ofClient int, err error)
+	CountEmailChanges(
+		ctx context.Context, account int64, to, client string, since time.Time,
+	) (ofAccount, ofEmail, ofClient int, err error)
 	ForgetEmailChanges(ctx context.Context, ended, dead time.Time) error // and the mails that nobody took until dead
 }
 
-// ChangeLife is how long the two links of a change work. They sign nobody in, so they may live longer than those that do: the old
-// mailbox may be read only in the evening, and whom a thief moves out of their own account must have a day to read of it.
+// ChangeLife is how long the two links of a change work. They sign nobody in, so they may live longer than those that
+// do: the old mailbox may be read only in the evening, and whom a thief moves out of their own account must have a day
+// to read of it.
 const ChangeLife = 24 * time.Hour
 
 // ChangePath is where the links of a change lead.
@@ -37,7 +43,8 @@ func NeedsFresh(session app.Session, now time.Time) error {
 	if session.Fresh(now) {
 		return nil
 	}
-	return &app.Error{Kind: app.Forbidden, Code: StaleCode, Message: "Sign in again first: this is only done within ten minutes of signing in."}
+	return &app.Error{Kind: app.Forbidden, Code: StaleCode,
+		Message: "Sign in again first: this is only done within ten minutes of signing in."}
 }
 
 // EmailChangeRequest is what somebody sends who wants another address.
@@ -46,8 +53,8 @@ type EmailChangeRequest struct {
 	Client string // where the request came from
 }
 
-// RequestEmailChange mails a link to a person's address and one to the address that they want. Whether another account has that
-// address makes no difference to anybody but its owner, who is told instead of asked.
+// RequestEmailChange mails a link to a person's address and one to the address that they want. Whether another account
+// has that address makes no difference to anybody but its owner, who is told instead of asked.
 func (s *Service) RequestEmailChange(ctx context.Context, session app.Session, r EmailChangeRequest) error {
 	if err := NeedsFresh(session, s.clock()); err != nil {
 		return err
@@ -66,7 +73,8 @@ func (s *Service) RequestEmailChange(ctx context.Context, session app.Session, r
 			return err
 		}
 		now := s.clock()
-		c := app.EmailChange{Account: who.ID, Old: who.Email, New: address, Client: r.Client, CreatedAt: now, ExpiresAt: now.Add(ChangeLife)}
+		c := app.EmailChange{Account: who.ID, Old: who.Email, New: address, Client: r.Client, CreatedAt: now,
+			ExpiresAt: now.Add(ChangeLife)}
 		if c.New == who.Email {
 			return app.Refused("same_email", "This is your address already.")
 		}
@@ -153,12 +161,16 @@ func (s *Service) ChangeLink(ctx context.Context, token string) (c app.EmailChan
 }
 
 func changeLinkEnded() error {
-	return app.Refused("link_ended", "This link has been used, is older than a day, or the change that it was for has ended.")
+	return app.Refused("link_ended",
+		"This link has been used, is older than a day, or the change that it was for has ended.")
 }
 
-// ConfirmChange uses a link for the address that it was mailed to, in a session of the account: whoever only reads a mail that went
-// astray takes no account over. Once both addresses confirmed, done is true: the address is changed, and the other sessions have ended.
-func (s *Service) ConfirmChange(ctx context.Context, session app.Session, token string) (c app.EmailChange, done bool, err error) {
+// ConfirmChange uses a link for the address that it was mailed to, in a session of the account: whoever only reads a
+// mail that went astray takes no account over. Once both addresses confirmed, done is true: the address is changed, and
+// the other sessions have ended.
+func (s *Service) ConfirmChange(
+	ctx context.Context, session app.Session, token string,
+) (c app.EmailChange, done bool, err error) {
 	var taken bool
 	err = s.store.Tx(ctx, func(ctx context.Context) (err error) {
 		var at app.MailSide
@@ -189,13 +201,14 @@ func (s *Service) ConfirmChange(ctx context.Context, session app.Session, token 
 		return err
 	})
 	if err == nil && taken {
-		return c, false, app.Refused("email_taken", "Meanwhile this address has an account of its own, so nothing was changed. Sign in with it, or choose another.")
+		return c, false, app.Refused("email_taken",
+			"Meanwhile this address has an account of its own, so nothing was changed. Sign in with it, or choose another.")
 	}
 	return c, done && err == nil, err
 }
 
-// complete makes a change come true. Where the address was taken meanwhile, it ends the change, and all stays as it was. Nobody becomes
-// the operator by it: that takes signing in with the operator's address.
+// complete makes a change come true. Where the address was taken meanwhile, it ends the change, and all stays as it
+// was. Nobody becomes the operator by it: that takes signing in with the operator's address.
 func (s *Service) complete(ctx context.Context, session app.Session, c app.EmailChange) (taken bool, err error) {
 	now := s.clock()
 	if err := s.store.EndEmailChanges(ctx, c.Account, now); err != nil {
@@ -218,8 +231,8 @@ func (s *Service) complete(ctx context.Context, session app.Session, c app.Email
 	return false, s.queueMails(ctx, changedMails(ctx, c)...)
 }
 
-// DisownChange is for somebody who asked for nothing, and uses the link in the mail to the old address: the change ends, and with it
-// every session of the account.
+// DisownChange is for somebody who asked for nothing, and uses the link in the mail to the old address: the change
+// ends, and with it every session of the account.
 func (s *Service) DisownChange(ctx context.Context, token string) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		c, at, err := s.ChangeLink(ctx, token)

@@ -16,8 +16,9 @@ import (
 	"debut/app/ground/texts"
 )
 
-// A link that is opened in another browser than the one that asked needs the code that is shown in that one. Whoever asks for a link to
-// somebody else's address sees the code and never the link; who gets a mail that they did not ask for has the link and no code.
+// A link that is opened in another browser than the one that asked needs the code that is shown in that one. Whoever
+// asks for a link to somebody else's address sees the code and never the link; who gets a mail that they did not ask
+// for has the link and no code.
 const (
 	codeDigits = 6
 	codeTries  = 5 // wrong ones, after which the link ends
@@ -38,7 +39,8 @@ const (
 	typedLength  = 8
 )
 
-// newTyped returns the code of a mail, which may be typed in the browser that asked for it: 40 random bits, and five tries.
+// newTyped returns the code of a mail, which may be typed in the browser that asked for it: 40 random bits, and five
+// tries.
 func newTyped(random io.Reader) (string, error) {
 	letters := make([]byte, typedLength)
 	if _, err := io.ReadFull(random, letters); err != nil {
@@ -60,8 +62,8 @@ func readTyped(text string) string {
 	}, strings.ToUpper(text))
 }
 
-// codeDigest returns what is kept of a code. The token that keys it (HMAC, RFC 2104) is not kept, so who reads the database cannot find the
-// code by trying all million.
+// codeDigest returns what is kept of a code. The token that keys it (HMAC, RFC 2104) is not kept, so who reads the
+// database cannot find the code by trying all million.
 func codeDigest(token, code string) []byte {
 	sum := hmac.New(sha256.New, []byte(token))
 	sum.Write([]byte(code))
@@ -74,15 +76,17 @@ func typedCode(text string) (code string, ok bool) {
 	return code, len(code) == codeDigits && strings.Trim(code, "0123456789") == ""
 }
 
-// checkCode compares the code that was typed with the one that was shown. The refusal of a wrong one is told apart from err, since an
-// error would undo that it was counted.
+// checkCode compares the code that was typed with the one that was shown. The refusal of a wrong one is told apart from
+// err, since an error would undo that it was counted.
 func (s *Service) checkCode(ctx context.Context, link app.SignInLink, o SignInAttempt) (refusal, err error) {
 	code, ok := typedCode(o.Code)
 	switch {
 	case code == "":
-		return app.Refused("no_code", "This link was asked for in another browser. Type the six digits that you were shown there."), nil
+		return app.Refused("no_code",
+			"This link was asked for in another browser. Type the six digits that you were shown there."), nil
 	case !ok:
-		return app.Refused("invalid_code", "The code has six digits, such as 123 456. Type the one that you were shown."), nil
+		return app.Refused("invalid_code",
+			"The code has six digits, such as 123 456. Type the one that you were shown."), nil
 	case secrets.Same(link.Code, codeDigest(o.Token, code)):
 		return nil, nil
 	}
@@ -97,7 +101,8 @@ func (s *Service) wrongCode(ctx context.Context, link app.SignInLink, message te
 	}
 	switch left := codeTries - tries; {
 	case left <= 0:
-		return app.Refused("link_ended", "That was the fifth wrong code, so the link has ended. Ask for a new one."), nil
+		return app.Refused("link_ended", "That was the fifth wrong code, so the link has ended. Ask for a new one."),
+			nil
 	case left == 1:
 		return app.Refused("wrong_code", "%s You have one try left.", message), nil
 	default:

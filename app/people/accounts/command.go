@@ -28,7 +28,8 @@ const mostDays = 36_500
 // Define puts the command's flags on a set.
 func (k *KeyCommand) Define(fs *flag.FlagSet) {
 	fs.StringVar(&k.label, "label", "made in the shell", "what the key is for")
-	fs.StringVar(&k.scopes, "scopes", "account:read,listings:write", "what the key grants: account:read, listings:write, orders:write")
+	fs.StringVar(&k.scopes, "scopes", "account:read,listings:write",
+		"what the key grants: account:read, listings:write, orders:write")
 	fs.IntVar(&k.days, "days", 365, "how many days the key lives; 0 for ever")
 }
 

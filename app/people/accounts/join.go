@@ -13,7 +13,8 @@ import (
 type JoinStore interface {
 	Rules(ctx context.Context, site int64) (app.Rules, error)
 	Invited(ctx context.Context, site int64, email string) (bool, error) // the address in lower case
-	// OpenInvitationLink returns the id of a site's link by the hash of its secret; found is false if it cannot be used.
+	// OpenInvitationLink returns the id of a site's link by the hash of its secret; found is false if it cannot be
+	// used.
 	OpenInvitationLink(ctx context.Context, site int64, hash []byte, now time.Time) (id int64, found bool, err error)
 	// UseInvitationLink counts an account that a site's link makes; false if it makes none any more.
 	UseInvitationLink(ctx context.Context, site, id int64, now time.Time) (bool, error)
@@ -25,9 +26,9 @@ func (s *Service) SignUp(ctx context.Context) (app.SignUp, error) {
 	return rules.SignUp, err
 }
 
-// mayJoin refuses a link for which an account would be made that the rules of ctx's site do not let in. It is asked once a mailbox
-// has proved to be somebody's, so that nobody else reads whether an address has an account. The operator, and who has a link from
-// the shell, always may.
+// mayJoin refuses a link for which an account would be made that the rules of ctx's site do not let in. It is asked
+// once a mailbox has proved to be somebody's, so that nobody else reads whether an address has an account. The
+// operator, and who has a link from the shell, always may.
 func (s *Service) mayJoin(ctx context.Context, link app.SignInLink) error {
 	if fromShell(link) || link.Email == s.operator {
 		return nil
@@ -50,7 +51,8 @@ func (s *Service) mayJoin(ctx context.Context, link app.SignInLink) error {
 		if err != nil || invited {
 			return err
 		}
-		return app.Refused("sign_up_invited", "Only people whom the team invited make accounts here. Write to those who run this site.")
+		return app.Refused("sign_up_invited",
+			"Only people whom the team invited make accounts here. Write to those who run this site.")
 	}
 	return app.Refused("sign_up_closed", "This site takes no new accounts for now.")
 }
@@ -71,5 +73,6 @@ func (s *Service) invitation(ctx context.Context, secret string) (int64, error) 
 }
 
 func invitationEnded() error {
-	return app.Refused("invitation_ended", "This invitation is used up, was taken back, or is over. Ask whoever gave it to you for another.")
+	return app.Refused("invitation_ended",
+		"This invitation is used up, was taken back, or is over. Ask whoever gave it to you for another.")
 }

@@ -13,8 +13,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// A key is "debut_", 34 random base62 characters, and a checksum of 6, so that a mistyped key is told from an unknown one
-// without a look into the database, and secret scanners can match it.
+// A key is "debut_", 34 random base62 characters, and a checksum of 6, so that a mistyped key is told from an unknown
+// one without a look into the database, and secret scanners can match it.
 const (
 	keyPrefix   = "debut_"
 	keyRandom   = 34
@@ -91,7 +91,8 @@ func (s *Service) CreateKey(ctx context.Context, account int64, n NewKey) (k app
 			}
 		}
 		if live >= maxKeys {
-			return app.Refused("too_many_keys", "The account has %d keys, the most it may have; revoke one first.", live)
+			return app.Refused("too_many_keys", "The account has %d keys, the most it may have; revoke one first.",
+				live)
 		}
 		return s.store.SaveKey(ctx, &k, secrets.Digest(secret))
 	})
@@ -145,28 +146,34 @@ const touchEvery = time.Minute
 // revoked or expired (Unauthorized), or the account suspended (Forbidden).
 func (s *Service) Authenticate(ctx context.Context, bearer string) (app.Caller, error) {
 	if !wellFormed(bearer) {
-		return app.Caller{}, refused("malformed_credential", "The credential is not one that this service makes. Copy the whole key: debut_ and 40 characters.")
+		return app.Caller{}, refused("malformed_credential",
+			"The credential is not one that this service makes. Copy the whole key: debut_ and 40 characters.")
 	}
 	k, found, err := s.store.KeyByHash(ctx, secrets.Digest(bearer))
 	switch {
 	case err != nil:
 		return app.Caller{}, fmt.Errorf("look up a key: %w", err)
 	case !found:
-		return app.Caller{}, refused("unknown_credential", "There is no such key. Create one in your account, under API keys.")
+		return app.Caller{}, refused("unknown_credential",
+			"There is no such key. Create one in your account, under API keys.")
 	case k.RevokedAt != nil:
-		return app.Caller{}, refused("revoked_credential", "This key was revoked on %s. Create a new one.", k.RevokedAt.Format(time.DateOnly))
+		return app.Caller{}, refused("revoked_credential", "This key was revoked on %s. Create a new one.",
+			k.RevokedAt.Format(time.DateOnly))
 	case !s.usable(k):
-		return app.Caller{}, refused("expired_credential", "This key expired on %s. Create a new one.", k.ExpiresAt.Format(time.DateOnly))
+		return app.Caller{}, refused("expired_credential", "This key expired on %s. Create a new one.",
+			k.ExpiresAt.Format(time.DateOnly))
 	}
 	owner, err := s.store.Account(ctx, k.Account)
 	if err != nil {
 		return app.Caller{}, fmt.Errorf("look up the account of key %d: %w", k.ID, err)
 	}
 	if owner.Suspended {
-		return app.Caller{}, &app.Error{Kind: app.Forbidden, Code: "account_suspended", Message: "This account is suspended; write to the site team."}
+		return app.Caller{}, &app.Error{Kind: app.Forbidden, Code: "account_suspended",
+			Message: "This account is suspended; write to the site team."}
 	}
 	if now := s.clock(); k.LastUsedAt == nil || now.Sub(*k.LastUsedAt) >= touchEvery {
-		// A side effect of reading: that it cannot be kept, as on a full disk, is no reason to refuse what was asked for.
+		// A side effect of reading: that it cannot be kept, as on a full disk, is no reason to refuse what was asked
+		// for.
 		_ = s.store.Tx(ctx, func(ctx context.Context) error { return s.store.TouchKey(ctx, k.ID, now) })
 	}
 	return app.Caller{Account: k.Account, Credential: fmt.Sprintf("key:%d", k.ID), Scopes: k.Scopes}, nil

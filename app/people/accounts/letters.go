@@ -9,7 +9,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// The mails of a change of address. The one to the new address names no other: whose it is may have nothing to do with it.
+// The mails of a change of address. The one to the new address names no other: whose it is may have nothing to do with
+// it.
 
 func newAddressMail(ctx context.Context, to, token string) mails.Message {
 	site := app.SiteOf(ctx)
@@ -26,7 +27,8 @@ func oldAddressMail(ctx context.Context, c app.EmailChange, token string) mails.
 	text := texts.Sprintf("Somebody who is signed in to your account at %s wants to change its address to %s.\n\n"+
 		"Open this link to confirm it, or to cancel it if that was not you:\n\n%s\n\n"+
 		"It works once, for a day. Nothing changes before both addresses have confirmed.\n"+
-		"To cancel it later, open %s while you are signed in.\n", site.Name, c.New, site.Origin+ChangePath+"#token="+token, site.Origin+"/account")
+		"To cancel it later, open %s while you are signed in.\n",
+		site.Name, c.New, site.Origin+ChangePath+"#token="+token, site.Origin+"/account")
 	return changeMail(site, c.Old, subject, text, mails.NameOf(secrets.Digest(token)))
 }
 

@@ -15,8 +15,10 @@ type Permission struct {
 
 // Permissions lists every scope, least first.
 var Permissions = []Permission{
-	{app.AccountRead, "Read your account", "See your e-mail address, your drafts and listings, your claims and your orders.", true},
-	{app.ListingsWrite, "Work on your listings", "Submit products, change your drafts and listings, post updates and claim listings, all in your name.", false},
+	{app.AccountRead, "Read your account",
+		"See your e-mail address, your drafts and listings, your claims and your orders.", true},
+	{app.ListingsWrite, "Work on your listings",
+		"Submit products, change your drafts and listings, post updates and claim listings, all in your name.", false},
 	{app.OrdersWrite, "Prepare orders", "Work out prices and prepare a checkout. Only you can pay.", false},
 }
 

@@ -24,10 +24,13 @@ type Store interface {
 	Keys(ctx context.Context, account int64) ([]app.Key, error) // of every account where account is 0; newest first
 	RevokeKey(ctx context.Context, id int64, at time.Time) (found bool, err error)
 	TouchKey(ctx context.Context, id int64, at time.Time) error
-	AddSignInLink(ctx context.Context, l app.SignInLink) error                          // ends others that the same browser asked for to the address
+	// ends others that the same browser asked for to the address
+	AddSignInLink(ctx context.Context, l app.SignInLink) error
 	SignInLinksOfBrowser(ctx context.Context, browser []byte) ([]app.SignInLink, error) // newest first
-	EndMailedLink(ctx context.Context, hash []byte, at time.Time) error                 // of a mail that nobody took; of a change of address, too
-	KnownBrowser(ctx context.Context, email string, browser []byte) (bool, error)       // whether a session of the address is or was there
+	// of a mail that nobody took; of a change of address, too
+	EndMailedLink(ctx context.Context, hash []byte, at time.Time) error
+	// whether a session of the address is or was there
+	KnownBrowser(ctx context.Context, email string, browser []byte) (bool, error)
 	SignInLink(ctx context.Context, hash []byte) (l app.SignInLink, found bool, err error)
 	CountSignInTry(ctx context.Context, hash []byte) (tries int, err error) // counts a wrong code
 	UseSignInLink(ctx context.Context, hash []byte, at time.Time) (fresh bool, err error)
@@ -61,7 +64,8 @@ func New(store Store, clock app.Clock, rand io.Reader) *Service {
 	return &Service{store: store, clock: clock, rand: rand, limits: app.Always(DefaultLimits)}
 }
 
-// WithOperator makes whoever signs in with an address the operator of the instance: CanonicalEmail has read it, or it is "" for nobody.
+// WithOperator makes whoever signs in with an address the operator of the instance: CanonicalEmail has read it, or it
+// is "" for nobody.
 func (s *Service) WithOperator(operator string) *Service {
 	s.operator = operator
 	return s

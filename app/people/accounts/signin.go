@@ -19,7 +19,8 @@ const (
 	SessionLife = 90 * 24 * time.Hour
 )
 
-// maxNext is how long a path may be that a person is on the way to: the question of an application is one of the long ones.
+// maxNext is how long a path may be that a person is on the way to: the question of an application is one of the long
+// ones.
 const maxNext = 8 << 10
 
 // HomePath is the page that people land on who sign in on the way to nothing else.
@@ -30,13 +31,15 @@ const HomePath = app.ProductsPath
 func OwnPath(next string) string {
 	odd := func(r rune) bool { return r < ' ' || r == 0x7f || r == '\\' }
 	at, err := url.Parse(next)
-	if err != nil || at.Scheme != "" || at.Host != "" || !strings.HasPrefix(next, "/") || strings.HasPrefix(next, "//") || strings.ContainsFunc(next, odd) || len(next) > maxNext {
+	if err != nil || at.Scheme != "" || at.Host != "" || !strings.HasPrefix(next, "/") ||
+		strings.HasPrefix(next, "//") || strings.ContainsFunc(next, odd) || len(next) > maxNext {
 		return HomePath
 	}
 	return next
 }
 
-// SignInAttempt is a link that somebody opened, or the code of its mail that they typed, and the browser in which they did.
+// SignInAttempt is a link that somebody opened, or the code of its mail that they typed, and the browser in which they
+// did.
 type SignInAttempt struct {
 	Token   string // "" of a code in a mail
 	Browser string // the secret of the browser that asked, where this is one that did
@@ -45,8 +48,8 @@ type SignInAttempt struct {
 	Before  app.Session
 }
 
-// SignIn makes a session of a link, once: in the browser that asked for it, or in another with the code. secret is what that browser is
-// known by from now on; the session that it had before, if any, ends.
+// SignIn makes a session of a link, once: in the browser that asked for it, or in another with the code. secret is what
+// that browser is known by from now on; the session that it had before, if any, ends.
 func (s *Service) SignIn(ctx context.Context, o SignInAttempt) (secret, next string, err error) {
 	var refusal error
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
@@ -73,7 +76,8 @@ func (s *Service) SignIn(ctx context.Context, o SignInAttempt) (secret, next str
 	return secret, next, nil
 }
 
-// SignInByMail makes a session of the code in a mail that is typed in the browser that asked for it, as SignIn does of the link.
+// SignInByMail makes a session of the code in a mail that is typed in the browser that asked for it, as SignIn does of
+// the link.
 func (s *Service) SignInByMail(ctx context.Context, o SignInAttempt) (secret, next string, err error) {
 	var refusal error
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
@@ -133,7 +137,8 @@ func (s *Service) begin(ctx context.Context, link app.SignInLink, o SignInAttemp
 	case !fresh: // it was used since it was looked at
 		return "", linkEnded()
 	}
-	if err := s.store.EndSignInLinks(ctx, link.Email, s.clock()); err != nil { // others in the mailbox are of no more use
+	// others in the mailbox are of no more use
+	if err := s.store.EndSignInLinks(ctx, link.Email, s.clock()); err != nil {
 		return "", err
 	}
 	if err := s.mayJoin(ctx, link); err != nil {
@@ -152,11 +157,14 @@ func (s *Service) begin(ctx context.Context, link app.SignInLink, o SignInAttemp
 	return s.Begin(ctx, who, o.Agent, o.Before)
 }
 
-// Begin makes a session for somebody who has just proved to be who. secret is what their browser is known by from now on; the session
-// that it had before, if any, ends.
-func (s *Service) Begin(ctx context.Context, who app.Account, agent string, before app.Session) (secret string, err error) {
+// Begin makes a session for somebody who has just proved to be who. secret is what their browser is known by from now
+// on; the session that it had before, if any, ends.
+func (s *Service) Begin(
+	ctx context.Context, who app.Account, agent string, before app.Session,
+) (secret string, err error) {
 	if who.Suspended {
-		return "", &app.Error{Kind: app.Forbidden, Code: "suspended", Message: "This account is suspended. Write to those who run this site."}
+		return "", &app.Error{Kind: app.Forbidden, Code: "suspended",
+			Message: "This account is suspended. Write to those who run this site."}
 	}
 	if secret, err = secrets.New(s.rand); err != nil {
 		return "", err
@@ -169,7 +177,8 @@ func (s *Service) Begin(ctx context.Context, who app.Account, agent string, befo
 			}
 		}
 		return s.store.AddSession(ctx, &app.Session{
-			Account: who.ID, Agent: shortened(agent, 300), Browser: secrets.Digest(KnownAs(secret)), CreatedAt: now, SeenAt: now,
+			Account: who.ID, Agent: shortened(agent, 300), Browser: secrets.Digest(KnownAs(secret)),
+			CreatedAt: now, SeenAt: now,
 		}, secrets.Digest(secret))
 	})
 }
@@ -180,13 +189,16 @@ func shortened(text string, most int) string {
 }
 
 // Session returns who is signed in with a secret; ok is false if nobody is, or no more.
-func (s *Service) Session(ctx context.Context, secret string) (session app.Session, who app.Account, ok bool, err error) {
+func (s *Service) Session(
+	ctx context.Context, secret string,
+) (session app.Session, who app.Account, ok bool, err error) {
 	if secret == "" {
 		return session, who, false, nil
 	}
 	session, ok, err = s.store.SessionByHash(ctx, secrets.Digest(secret))
 	now := s.clock()
-	if err != nil || !ok || session.EndedAt != nil || now.Sub(session.SeenAt) >= SessionIdle || now.Sub(session.CreatedAt) >= SessionLife {
+	if err != nil || !ok || session.EndedAt != nil || now.Sub(session.SeenAt) >= SessionIdle ||
+		now.Sub(session.CreatedAt) >= SessionLife {
 		return app.Session{}, who, false, err
 	}
 	if who, err = s.store.Account(ctx, session.Account); err != nil || who.Suspended {
@@ -194,7 +206,8 @@ func (s *Service) Session(ctx context.Context, secret string) (session app.Sessi
 	}
 	if now.Sub(session.SeenAt) >= touchEvery {
 		session.SeenAt = now
-		// A side effect of reading: that it cannot be kept, as on a full disk, is no reason to refuse what was asked for.
+		// A side effect of reading: that it cannot be kept, as on a full disk, is no reason to refuse what was asked
+		// for.
 		_ = s.store.Tx(ctx, func(ctx context.Context) error { return s.store.TouchSession(ctx, session.ID, now) })
 	}
 	return session, who, true, nil
@@ -224,7 +237,8 @@ func (s *Service) EndSession(ctx context.Context, account, id int64) error {
 	})
 }
 
-// RevokeOwnKey makes a key of the account useless from the next request on; another's is as missing as one that is not there.
+// RevokeOwnKey makes a key of the account useless from the next request on; another's is as missing as one that is not
+// there.
 func (s *Service) RevokeOwnKey(ctx context.Context, account, id int64) error {
 	all, err := s.store.Keys(ctx, account)
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 	"debut/app"
 )
 
-// Request is what a client asks of the authorization endpoint (RFC 6749, section 4.1.1; RFC 7636, section 4.3; RFC 8707, section 2).
+// Request is what a client asks of the authorization endpoint (RFC 6749, section 4.1.1; RFC 7636, section 4.3; RFC
+// 8707, section 2).
 type Request struct {
 	Client, Redirect   string
 	ResponseType, Mode string
@@ -34,22 +35,24 @@ type Ask struct {
 
 const maxState = 4096
 
-// ErrNobody says that the request of a client that describes itself is looked at only once somebody has signed in: the program
-// fetches no address for nobody.
+// ErrNobody says that the request of a client that describes itself is looked at only once somebody has signed in: the
+// program fetches no address for nobody.
 var ErrNobody = errors.New("nobody is signed in")
 
-// Check finds out whether a request is good. Ask.Redirect is set as soon as client and redirect are known to belong together; where
-// it is, an error is told to the client there, and else to the person alone, so that nobody is sent to a place that a stranger
-// names (RFC 9700, section 4.11).
+// Check finds out whether a request is good. Ask.Redirect is set as soon as client and redirect are known to belong
+// together; where it is, an error is told to the client there, and else to the person alone, so that nobody is sent to
+// a place that a stranger names (RFC 9700, section 4.11).
 func (s *Service) Check(ctx context.Context, r Request, signedIn bool) (Ask, error) {
 	client, err := s.asking(ctx, r.Client, signedIn)
 	if err != nil {
 		return Ask{}, err
 	}
 	if !matchRedirect(client.Redirects, r.Redirect) {
-		return Ask{}, fault(InvalidRequest, "The redirect_uri is not one that the app has registered. It must be the same letter by letter; only the port of an address on your own device may differ.")
+		return Ask{}, fault(InvalidRequest,
+			"The redirect_uri is not one that the app has registered. It must be the same letter by letter; only the port of an address on your own device may differ.")
 	}
-	ask := Ask{Client: client.ID, Name: client.Name, Homepage: client.Homepage, Redirect: r.Redirect, State: r.State, Challenge: r.Challenge}
+	ask := Ask{Client: client.ID, Name: client.Name, Homepage: client.Homepage, Redirect: r.Redirect, State: r.State,
+		Challenge: r.Challenge}
 	switch {
 	case r.Repeated:
 		return ask, fault(InvalidRequest, "A parameter is there more than once.")
@@ -63,7 +66,8 @@ func (s *Service) Check(ctx context.Context, r Request, signedIn bool) (Ask, err
 	case r.Mode != "" && r.Mode != "query":
 		return ask, fault(InvalidRequest, "The response_mode must be query.")
 	case r.Method != "S256" || !isChallenge(r.Challenge):
-		return ask, fault(InvalidRequest, "PKCE is needed: send a code_challenge, the SHA-256 of a code_verifier in base64url, and the code_challenge_method S256.")
+		return ask, fault(InvalidRequest,
+			"PKCE is needed: send a code_challenge, the SHA-256 of a code_verifier in base64url, and the code_challenge_method S256.")
 	}
 	if ask.Scopes, err = scopesOf(r.Scope); err != nil {
 		return ask, err
@@ -85,13 +89,14 @@ func (s *Service) asking(ctx context.Context, id string, signedIn bool) (Client,
 	}
 	c, found, err := s.Store.ClientByID(ctx, id)
 	if err == nil && !found {
-		err = fault(InvalidClient, "This service does not know the app: its client_id was never registered, or was forgotten after a long time without use. Remove the connection in the app and connect anew.")
+		err = fault(InvalidClient,
+			"This service does not know the app: its client_id was never registered, or was forgotten after a long time without use. Remove the connection in the app and connect anew.")
 	}
 	return c, err
 }
 
-// To is where the person is sent with an answer: the redirect of the request, with the parameters of the answer, the state and
-// who answers (RFC 6749, section 4.1.2; RFC 9207, section 2).
+// To is where the person is sent with an answer: the redirect of the request, with the parameters of the answer, the
+// state and who answers (RFC 6749, section 4.1.2; RFC 9207, section 2).
 func (a Ask) To(issuer string, answer url.Values) string {
 	if a.State != "" {
 		answer.Set("state", a.State)

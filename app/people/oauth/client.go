@@ -53,7 +53,8 @@ const (
 	longUnused   = 90 * 24 * time.Hour // after which one is that somebody did
 )
 
-// Register makes a client. The secret is "" if the client is public. Redirects are of the kinds that checkRedirect allows.
+// Register makes a client. The secret is "" if the client is public. Redirects are of the kinds that checkRedirect
+// allows.
 func (s *Service) Register(ctx context.Context, r Registration) (c Client, secret string, err error) {
 	if r.Method == "" {
 		r.Method = MethodBasic
@@ -79,8 +80,9 @@ func (s *Service) Register(ctx context.Context, r Registration) (c Client, secre
 	return c, secret, err
 }
 
-// room makes sure that there is place for one more client: registering is never closed to all by what somebody registers. Where there are
-// too many, those that nobody lets act for them give way, the ones that nobody ever did and the oldest first.
+// room makes sure that there is place for one more client: registering is never closed to all by what somebody
+// registers. Where there are too many, those that nobody lets act for them give way, the ones that nobody ever did and
+// the oldest first.
 func (s *Service) room(ctx context.Context) error {
 	n, err := s.Store.CountClients(ctx)
 	if err != nil || n < s.MaxClients {
@@ -104,13 +106,15 @@ func newClient(r Registration) (Client, error) {
 	case len([]rune(c.Name)) > maxName:
 		return c, fault(InvalidMetadata, "The client_name has more than %d characters.", maxName)
 	case !slices.Contains([]string{MethodNone, MethodBasic, MethodPost}, r.Method):
-		return c, fault(InvalidMetadata, "The token_endpoint_auth_method must be none, client_secret_basic or client_secret_post.")
+		return c, fault(InvalidMetadata,
+			"The token_endpoint_auth_method must be none, client_secret_basic or client_secret_post.")
 	case len(r.GrantTypes) > 0 && !slices.Contains(r.GrantTypes, "authorization_code"):
 		return c, fault(InvalidMetadata, "The grant_types must hold authorization_code; refresh_token comes with it.")
 	case len(r.ResponseTypes) > 0 && !slices.Contains(r.ResponseTypes, "code"):
 		return c, fault(InvalidMetadata, "The response_types must hold code.")
 	}
-	if u, err := url.Parse(r.Homepage); err == nil && u.Scheme == "https" && u.User == nil && len(r.Homepage) <= maxRedirect && !unseen(r.Homepage) && plainHost(u.Host) {
+	if u, err := url.Parse(r.Homepage); err == nil && u.Scheme == "https" && u.User == nil &&
+		len(r.Homepage) <= maxRedirect && !unseen(r.Homepage) && plainHost(u.Host) {
 		c.Homepage = r.Homepage
 	}
 	return c, nil
@@ -132,8 +136,8 @@ func visible(text string) string {
 // Credentials are how a client says who it is. Secret is "" if it sends none.
 type Credentials struct{ ID, Secret string }
 
-// Client returns who credentials belong to; the error is InvalidClient. A client that describes itself has no secret, so there is
-// nothing to look up: the code or token that it brings says whether it is meant.
+// Client returns who credentials belong to; the error is InvalidClient. A client that describes itself has no secret,
+// so there is nothing to look up: the code or token that it brings says whether it is meant.
 func (s *Service) Client(ctx context.Context, given Credentials) (Client, error) {
 	if Described(given.ID) && given.Secret == "" && checkDocumentURL(given.ID) == nil {
 		return Client{ID: given.ID, Method: MethodNone}, nil
@@ -142,8 +146,10 @@ func (s *Service) Client(ctx context.Context, given Credentials) (Client, error)
 	if err != nil {
 		return c, fmt.Errorf("look up a client: %w", err)
 	}
-	if !found || c.Method == MethodNone && given.Secret != "" || c.Method != MethodNone && !secrets.Same(secrets.Digest(given.Secret), c.Secret) {
-		return Client{}, fault(InvalidClient, "There is no client with this client_id and client_secret. A public client sends no secret; one that was forgotten registers anew.")
+	if !found || c.Method == MethodNone && given.Secret != "" || c.Method != MethodNone &&
+		!secrets.Same(secrets.Digest(given.Secret), c.Secret) {
+		return Client{}, fault(InvalidClient,
+			"There is no client with this client_id and client_secret. A public client sends no secret; one that was forgotten registers anew.")
 	}
 	return c, nil
 }

@@ -68,8 +68,8 @@ func (s *Service) Disconnect(ctx context.Context, account int64, client string) 
 	})
 }
 
-// Revoke ends a token that a client has no more use for, and all that came of the same grant (RFC 7009, section 2.1). A token that is
-// unknown is no error: it is useless already.
+// Revoke ends a token that a client has no more use for, and all that came of the same grant (RFC 7009, section 2.1). A
+// token that is unknown is no error: it is useless already.
 func (s *Service) Revoke(ctx context.Context, client Client, token string) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		_, g, found, err := s.Store.TokenByHash(ctx, secrets.Digest(token))

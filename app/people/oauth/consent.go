@@ -45,8 +45,8 @@ type Decision struct {
 	Scopes  []app.Scope // what is allowed, whatever was asked for
 }
 
-// Decide carries a decision out and returns where to send the person. Nothing of the request is read again: what was shown is what
-// is allowed.
+// Decide carries a decision out and returns where to send the person. Nothing of the request is read again: what was
+// shown is what is allowed.
 func (s *Service) Decide(ctx context.Context, d Decision) (to string, err error) {
 	hash := secrets.Digest(d.Ticket)
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
@@ -54,8 +54,10 @@ func (s *Service) Decide(ctx context.Context, d Decision) (to string, err error)
 		if err != nil {
 			return err
 		}
-		if !found || o.Account != d.Account || !secrets.Same(o.Session, secrets.Digest(d.Session)) || !s.Clock().Before(o.ExpiresAt) {
-			return app.Refused("stale_consent", "This question was answered before, or waited for more than %d minutes. Go back to the app and connect again.", int(OfferLife.Minutes()))
+		if !found || o.Account != d.Account || !secrets.Same(o.Session, secrets.Digest(d.Session)) ||
+			!s.Clock().Before(o.ExpiresAt) {
+			return app.Refused("stale_consent",
+				"This question was answered before, or waited for more than %d minutes. Go back to the app and connect again.", int(OfferLife.Minutes()))
 		}
 		if _, err := s.Store.DeleteOffer(ctx, hash); err != nil {
 			return err

@@ -13,7 +13,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// documents remembers clients that describe themselves, for as long as their servers let them be kept. Faults are not remembered.
+// documents remembers clients that describe themselves, for as long as their servers let them be kept. Faults are not
+// remembered.
 type documents struct {
 	mu     sync.Mutex
 	cached map[string]cachedClient
@@ -54,7 +55,8 @@ func (s *Service) described(ctx context.Context, id string) (Client, error) {
 // checkDocumentURL holds an id against draft-ietf-oauth-client-id-metadata-document, section 3.
 func checkDocumentURL(id string) error {
 	u, err := url.Parse(id)
-	bad := err != nil || len(id) > maxDocument || u.Scheme != "https" || u.Host == "" || u.User != nil || strings.Contains(id, "#") ||
+	bad := err != nil || len(id) > maxDocument || u.Scheme != "https" || u.Host == "" || u.User != nil ||
+		strings.Contains(id, "#") ||
 		unseen(id) || !plainHost(u.Host) || u.Path == "" || u.Path == "/"
 	if !bad {
 		for segment := range strings.SplitSeq(u.Path, "/") { // decoded: %2e is a dot too
@@ -62,7 +64,8 @@ func checkDocumentURL(id string) error {
 		}
 	}
 	if bad {
-		return fault(InvalidClient, "A client_id that is an address must begin with https, have a path without dots as segments, no fragment and no user name, and at most %d characters.", maxDocument)
+		return fault(InvalidClient,
+			"A client_id that is an address must begin with https, have a path without dots as segments, no fragment and no user name, and at most %d characters.", maxDocument)
 	}
 	return nil
 }
@@ -85,11 +88,13 @@ func parseDocument(id string, body []byte) (Client, error) {
 	}
 	switch {
 	case d.ID != id:
-		return Client{}, fault(InvalidClient, "What stands at %s describes another app: its client_id is not that address.", id)
+		return Client{}, fault(InvalidClient,
+			"What stands at %s describes another app: its client_id is not that address.", id)
 	case visible(d.Name) == "":
 		return Client{}, fault(InvalidClient, "What stands at %s has no client_name.", id)
 	case d.Secret != nil || d.Expires != nil || d.Method != "" && d.Method != MethodNone:
-		return Client{}, fault(InvalidClient, "What stands at %s asks for a shared secret, and a public document can hold none. Its token_endpoint_auth_method must be none.", id)
+		return Client{}, fault(InvalidClient,
+			"What stands at %s asks for a shared secret, and a public document can hold none. Its token_endpoint_auth_method must be none.", id)
 	}
 	c, err := newClient(Registration{d.Redirects, d.Name, d.Homepage, MethodNone, d.GrantTypes, d.ResponseTypes})
 	if err != nil {

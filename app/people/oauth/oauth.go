@@ -1,5 +1,6 @@
-// Package oauth is the authorization server: applications that people let act for them, with OAuth 2.1 (RFC 6749 as amended by
-// draft-ietf-oauth-v2-1), PKCE (RFC 7636), resource indicators (RFC 8707) and the issuer in answers (RFC 9207).
+// Package oauth is the authorization server: applications that people let act for them, with OAuth 2.1 (RFC 6749 as
+// amended by draft-ietf-oauth-v2-1), PKCE (RFC 7636), resource indicators (RFC 8707) and the issuer in answers (RFC
+// 9207).
 //
 // Faults that a client may be told are *app.Error; their Code is one of the words below.
 package oauth
@@ -45,10 +46,12 @@ type Store interface {
 	SaveClient(ctx context.Context, c Client) error // makes it, or changes the one with its ID
 	ClientByID(ctx context.Context, id string) (c Client, found bool, err error)
 	CountClients(ctx context.Context) (int, error)
-	// ForgetClients deletes those without a grant that were last used before used, or registered before made and never used.
+	// ForgetClients deletes those without a grant that were last used before used, or registered before made and never
+	// used.
 	ForgetClients(ctx context.Context, made, used time.Time) error
 
-	// TrimClients deletes, of those without a live grant, all but most: it keeps what was used before what never was, and then the newest.
+	// TrimClients deletes, of those without a live grant, all but most: it keeps what was used before what never was,
+	// and then the newest.
 	TrimClients(ctx context.Context, most int, now time.Time) error
 
 	SaveOffer(ctx context.Context, hash []byte, o Offer) error
@@ -59,20 +62,24 @@ type Store interface {
 	CodeByHash(ctx context.Context, hash []byte) (c Code, found bool, err error)
 	UseCode(ctx context.Context, hash []byte, grant int64) (first bool, err error) // false if it was used before
 
-	SaveGrant(ctx context.Context, g *Grant) error                                   // makes it and sets ID where ID is 0
-	Grants(ctx context.Context, account int64) ([]Grant, error)                      // that were not revoked, newest first
-	RevokeGrant(ctx context.Context, id int64, at time.Time) error                   // does nothing if it was revoked before
+	// makes it and sets ID where ID is 0
+	SaveGrant(ctx context.Context, g *Grant) error
+	// that were not revoked, newest first
+	Grants(ctx context.Context, account int64) ([]Grant, error)
+	// does nothing if it was revoked before
+	RevokeGrant(ctx context.Context, id int64, at time.Time) error
 	TouchGrant(ctx context.Context, id int64, at time.Time) error                    // notes the last use
 	SaveToken(ctx context.Context, hash []byte, t Token) error                       // makes it
 	UseToken(ctx context.Context, hash []byte, at time.Time) (first bool, err error) // false if it was used before
 	TokenByHash(ctx context.Context, hash []byte) (t Token, g Grant, found bool, err error)
-	// ForgetGrants deletes the offers, codes and tokens that ended before ended, and grants that did with all that is theirs.
+	// ForgetGrants deletes the offers, codes and tokens that ended before ended, and grants that did with all that is
+	// theirs.
 	ForgetGrants(ctx context.Context, ended time.Time) error
 }
 
-// Fetcher fetches the document at an https address that somebody unknown gave: from public addresses alone, with no redirect
-// followed, and bounded in time and size. fresh is how long the server lets it be kept. An error that is an *app.Error tells
-// people why there is none.
+// Fetcher fetches the document at an https address that somebody unknown gave: from public addresses alone, with no
+// redirect followed, and bounded in time and size. fresh is how long the server lets it be kept. An error that is an
+// *app.Error tells people why there is none.
 type Fetcher interface {
 	Document(ctx context.Context, address string) (body []byte, fresh time.Duration, err error)
 }
@@ -102,8 +109,8 @@ func New(o Options) *Service {
 	return &Service{Options: o}
 }
 
-// fault returns an error of a client that it is told by one of the words above. The message is ASCII without quotation marks and
-// backslashes (RFC 6749, section 5.2).
+// fault returns an error of a client that it is told by one of the words above. The message is ASCII without quotation
+// marks and backslashes (RFC 6749, section 5.2).
 func fault(code string, message texts.Text, args ...any) error {
 	kind := app.Invalid
 	if code == InvalidClient {

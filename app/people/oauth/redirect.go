@@ -9,16 +9,20 @@ import (
 
 const maxRedirect = 2000 // octets
 
-// Schemes of well-known editors and assistants, which predate the advice to use a domain name backwards (RFC 8252, section 7.1).
+// Schemes of well-known editors and assistants, which predate the advice to use a domain name backwards (RFC 8252,
+// section 7.1).
 var appSchemes = []string{"cursor", "vscode", "vscode-insiders", "windsurf", "claude"}
 
-// checkRedirect refuses addresses that an answer must never be sent to. Allowed are https, http on the person's own device, and
-// the scheme of an app.
+// checkRedirect refuses addresses that an answer must never be sent to. Allowed are https, http on the person's own
+// device, and the scheme of an app.
 func checkRedirect(text string) error {
 	u, err := url.Parse(text)
 	switch {
-	case err != nil || len(text) > maxRedirect || strings.Contains(text, "#") || u.User != nil || unseen(text) || !plainHost(u.Host):
-		return fault(InvalidRedirect, "A redirect URI must be an absolute address of at most %d characters, without a fragment and a user name.", maxRedirect)
+	case err != nil || len(text) > maxRedirect || strings.Contains(text, "#") || u.User != nil ||
+		unseen(text) || !plainHost(u.Host):
+		return fault(InvalidRedirect,
+			"A redirect URI must be an absolute address of at most %d characters, without a fragment and a user name.",
+			maxRedirect)
 	case u.Scheme == "https" && u.Hostname() != "":
 		return nil
 	case u.Scheme == "http" && isLoopback(u.Hostname()):
@@ -26,11 +30,12 @@ func checkRedirect(text string) error {
 	case strings.Contains(u.Scheme, ".") && u.Host == "", slices.Contains(appSchemes, u.Scheme):
 		return nil
 	}
-	return fault(InvalidRedirect, "A redirect URI must begin with https, with http on 127.0.0.1, [::1] or localhost, or with a scheme that is a domain name backwards.")
+	return fault(InvalidRedirect,
+		"A redirect URI must begin with https, with http on 127.0.0.1, [::1] or localhost, or with a scheme that is a domain name backwards.")
 }
 
-// unseen reports whether text has what browsers drop or read as something else: spaces, control characters, backslashes, and what is
-// not ASCII.
+// unseen reports whether text has what browsers drop or read as something else: spaces, control characters,
+// backslashes, and what is not ASCII.
 func unseen(text string) bool {
 	return strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r >= 0x7f || r == '\\' })
 }
@@ -42,14 +47,15 @@ func plainHost(host string) bool {
 
 func isLoopback(host string) bool { return host == "127.0.0.1" || host == "::1" || host == "localhost" }
 
-// matchRedirect reports whether asked is one of the registered addresses: letter by letter, but for the port of an address on the
-// person's own device, which a native app learns only when it runs (RFC 8252, section 7.3).
+// matchRedirect reports whether asked is one of the registered addresses: letter by letter, but for the port of an
+// address on the person's own device, which a native app learns only when it runs (RFC 8252, section 7.3).
 func matchRedirect(registered []string, asked string) bool {
 	return slices.Contains(registered, asked) ||
 		slices.ContainsFunc(registered, func(r string) bool { return samePortless(r, asked) })
 }
 
-// samePortless compares what stands before and after the ports as text, so that no way to read an address can tell them apart.
+// samePortless compares what stands before and after the ports as text, so that no way to read an address can tell them
+// apart.
 func samePortless(registered, asked string) bool {
 	before, after, ok := aroundPort(registered)
 	if !ok {

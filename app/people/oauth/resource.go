@@ -6,15 +6,16 @@ import (
 	"strings"
 )
 
-// Addresses of the resource, below the origin of a site. They are one resource server: a token for one of them opens all, and
-// none on another site.
+// Addresses of the resource, below the origin of a site. They are one resource server: a token for one of them opens
+// all, and none on another site.
 const (
 	MCP = "/mcp"
 	API = "/api/v1"
 )
 
-// resource returns which address a client means (RFC 8707, section 2); without any it is the MCP endpoint, which is what clients of
-// 2025-03-26 mean, who name none. Upper case in scheme and host, and one slash at the end, make no difference.
+// resource returns which address a client means (RFC 8707, section 2); without any it is the MCP endpoint, which is
+// what clients of 2025-03-26 mean, who name none. Upper case in scheme and host, and one slash at the end, make no
+// difference.
 func (s *Service) resource(ctx context.Context, asked []string) (string, error) {
 	origin := s.Origin(ctx)
 	found := ""
@@ -43,8 +44,8 @@ func canonical(text string) string {
 	return strings.TrimSuffix(u.String(), "/")
 }
 
-// narrowed returns the resource of a token by a grant for granted: what is asked for, which the grant must cover. A grant for an
-// origin covers what is below it.
+// narrowed returns the resource of a token by a grant for granted: what is asked for, which the grant must cover. A
+// grant for an origin covers what is below it.
 func (s *Service) narrowed(ctx context.Context, granted string, asked []string) (string, error) {
 	if !s.ours(ctx, granted) {
 		return "", fault(InvalidGrant, "The grant is for another service.")
@@ -59,7 +60,8 @@ func (s *Service) narrowed(ctx context.Context, granted string, asked []string) 
 	return one, err
 }
 
-// ours reports whether a token for resource is meant for the site that a request came to (RFC 8707; OAuth 2.1, section 5.2).
+// ours reports whether a token for resource is meant for the site that a request came to (RFC 8707; OAuth 2.1, section
+// 5.2).
 func (s *Service) ours(ctx context.Context, resource string) bool {
 	path, ok := strings.CutPrefix(resource, s.Origin(ctx))
 	return ok && (path == "" || path == MCP || path == API)

@@ -7,8 +7,8 @@ import (
 	"debut/app"
 )
 
-// withImplied puts scopes in their order, each once, with what they imply: whoever may change what is an account's may read it.
-// Every grant may read the account.
+// withImplied puts scopes in their order, each once, with what they imply: whoever may change what is an account's may
+// read it. Every grant may read the account.
 func withImplied(scopes []app.Scope) []app.Scope {
 	var all []app.Scope
 	for _, s := range app.Scopes {
@@ -19,8 +19,8 @@ func withImplied(scopes []app.Scope) []app.Scope {
 	return all
 }
 
-// scopesOf reads a list of scopes divided by spaces. offline_access, by which some clients ask for a refresh token, is passed
-// over: everybody gets one.
+// scopesOf reads a list of scopes divided by spaces. offline_access, by which some clients ask for a refresh token, is
+// passed over: everybody gets one.
 func scopesOf(text string) ([]app.Scope, error) {
 	var scopes []app.Scope
 	for word := range strings.FieldsSeq(text) {
@@ -28,7 +28,8 @@ func scopesOf(text string) ([]app.Scope, error) {
 		case slices.Contains(app.Scopes, scope):
 			scopes = append(scopes, scope)
 		case word != "offline_access":
-			return nil, fault(InvalidScope, "There is a scope that this service does not know. The scopes are %s.", ScopeText(app.Scopes))
+			return nil, fault(InvalidScope, "There is a scope that this service does not know. The scopes are %s.",
+				ScopeText(app.Scopes))
 		}
 	}
 	return withImplied(scopes), nil

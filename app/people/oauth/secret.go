@@ -8,7 +8,8 @@ import (
 	"debut/app/ground/secrets"
 )
 
-// Each kind of secret begins with words of its own, so that scanners find them, and people can tell which one they hold.
+// Each kind of secret begins with words of its own, so that scanners find them, and people can tell which one they
+// hold.
 const (
 	AccessPrefix  = "debut_at_"
 	refreshPrefix = "debut_rt_"

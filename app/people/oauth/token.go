@@ -53,11 +53,12 @@ type Redemption struct {
 	Resources      []string
 }
 
-// Redeem gives tokens for a code (OAuth 2.1, section 4.1.3). A code that comes a second time was stolen by one of the two who
-// brought it, so all that came of it ends.
+// Redeem gives tokens for a code (OAuth 2.1, section 4.1.3). A code that comes a second time was stolen by one of the
+// two who brought it, so all that came of it ends.
 func (s *Service) Redeem(ctx context.Context, client Client, r Redemption) (tokens Tokens, err error) {
 	if r.Code == "" || r.Verifier == "" {
-		return tokens, fault(InvalidRequest, "Send the code, and the code_verifier that the code_challenge was made of.")
+		return tokens, fault(InvalidRequest,
+			"Send the code, and the code_verifier that the code_challenge was made of.")
 	}
 	hash, replayed := secrets.Digest(r.Code), false
 	err = s.Store.Tx(ctx, func(ctx context.Context) error {
@@ -82,7 +83,8 @@ func (s *Service) Redeem(ctx context.Context, client Client, r Redemption) (toke
 		if err != nil {
 			return err
 		}
-		g := Grant{Account: c.Account, Client: c.Client, Name: c.Name, Scopes: c.Scopes, Resource: c.Resource, CreatedAt: s.Clock()}
+		g := Grant{Account: c.Account, Client: c.Client, Name: c.Name, Scopes: c.Scopes,
+			Resource: c.Resource, CreatedAt: s.Clock()}
 		if tokens, err = s.issue(ctx, &g, g.Scopes, resource); err != nil {
 			return err
 		}
@@ -103,8 +105,8 @@ type Renewal struct {
 	Resources    []string
 }
 
-// Renew gives tokens for a refresh token, which ends with that (OAuth 2.1, section 4.3.1). One that comes a second time ends its
-// whole family.
+// Renew gives tokens for a refresh token, which ends with that (OAuth 2.1, section 4.3.1). One that comes a second time
+// ends its whole family.
 func (s *Service) Renew(ctx context.Context, client Client, r Renewal) (tokens Tokens, err error) {
 	if r.Token == "" {
 		return tokens, fault(InvalidRequest, "Send the refresh_token.")
@@ -129,7 +131,8 @@ func (s *Service) Renew(ctx context.Context, client Client, r Renewal) (tokens T
 		scopes := g.Scopes
 		if r.Scope != "" {
 			if scopes, err = scopesOf(r.Scope); err == nil && !covers(g.Scopes, scopes) {
-				err = fault(InvalidScope, "The person allowed %s. Ask for more at the authorization endpoint.", ScopeText(g.Scopes))
+				err = fault(InvalidScope, "The person allowed %s. Ask for more at the authorization endpoint.",
+					ScopeText(g.Scopes))
 			}
 			if err != nil {
 				return err
@@ -146,7 +149,8 @@ func (s *Service) Renew(ctx context.Context, client Client, r Renewal) (tokens T
 		return err
 	})
 	if err == nil && replayed {
-		err = fault(InvalidGrant, "The refresh token was used before. All tokens of this grant were revoked; ask the person again.")
+		err = fault(InvalidGrant,
+			"The refresh token was used before. All tokens of this grant were revoked; ask the person again.")
 	}
 	return tokens, err
 }
@@ -183,14 +187,16 @@ func (s *Service) issue(ctx context.Context, g *Grant, scopes []app.Scope, resou
 	}
 	access, hash, err := s.secret(AccessPrefix)
 	if err == nil {
-		err = s.Store.SaveToken(ctx, hash, Token{Grant: g.ID, Kind: Access, Scopes: scopes, Resource: resource, ExpiresAt: now.Add(AccessLife)})
+		err = s.Store.SaveToken(ctx, hash,
+			Token{Grant: g.ID, Kind: Access, Scopes: scopes, Resource: resource, ExpiresAt: now.Add(AccessLife)})
 	}
 	if err != nil {
 		return Tokens{}, err
 	}
 	refresh, hash, err := s.secret(refreshPrefix)
 	if err == nil {
-		err = s.Store.SaveToken(ctx, hash, Token{Grant: g.ID, Kind: Refresh, Scopes: g.Scopes, Resource: g.Resource, ExpiresAt: g.ExpiresAt})
+		err = s.Store.SaveToken(ctx, hash,
+			Token{Grant: g.ID, Kind: Refresh, Scopes: g.Scopes, Resource: g.Resource, ExpiresAt: g.ExpiresAt})
 	}
 	return Tokens{Access: access, Refresh: refresh, Scopes: scopes, Life: AccessLife}, err
 }

@@ -13,9 +13,12 @@ import (
 	"debut/app/people/accounts"
 )
 
-// AskToAdd returns what a browser is to make a passkey by, a PublicKeyCredentialCreationOptionsJSON (Web Authentication, section 5.1.9),
-// and the secret by which the browser is known when it answers. session must be a fresh one.
-func (s *Service) AskToAdd(ctx context.Context, who app.Account, session app.Session, by Asker) (options []byte, browser string, err error) {
+// AskToAdd returns what a browser is to make a passkey by, a PublicKeyCredentialCreationOptionsJSON (Web
+// Authentication, section 5.1.9), and the secret by which the browser is known when it answers. session must be a fresh
+// one.
+func (s *Service) AskToAdd(
+	ctx context.Context, who app.Account, session app.Session, by Asker,
+) (options []byte, browser string, err error) {
 	p, err := s.adding(ctx, session)
 	if err != nil {
 		return nil, "", err
@@ -28,7 +31,8 @@ func (s *Service) AskToAdd(ctx context.Context, who app.Account, session app.Ses
 	if err != nil {
 		return nil, "", err
 	}
-	creation, _, err := p.BeginRegistration(o, webauthn.WithExclusions(webauthn.Credentials(o.passkeys).CredentialDescriptors()),
+	creation, _, err := p.BeginRegistration(o,
+		webauthn.WithExclusions(webauthn.Credentials(o.passkeys).CredentialDescriptors()),
 		func(c *protocol.PublicKeyCredentialCreationOptions) error { c.Challenge = challenge; return nil })
 	if err != nil {
 		return nil, "", fmt.Errorf("ask for a passkey for account %d: %w", who.ID, err)
@@ -58,7 +62,8 @@ func (s *Service) owner(ctx context.Context, who app.Account) (owner, error) {
 		}
 		all, err := s.store.Passkeys(ctx, who.ID)
 		if err == nil && len(all) >= most {
-			err = app.Refused("too_many_passkeys", "You have %d passkeys, and that is the most. Remove one that you do not use.", most)
+			err = app.Refused("too_many_passkeys",
+				"You have %d passkeys, and that is the most. Remove one that you do not use.", most)
 		}
 		o.passkeys = nil
 		for _, p := range all {
@@ -122,7 +127,8 @@ func (s *Service) Add(ctx context.Context, who app.Account, session app.Session,
 // newPasskey returns what is stored of a credential that was made.
 func (s *Service) newPasskey(o owner, p party, c *webauthn.Credential, m Made) Passkey {
 	added := Passkey{
-		Account: o.ID, Handle: o.handle, RelyingParty: p.id, Credential: c.ID, PublicKey: c.PublicKey, SignCount: c.Authenticator.SignCount,
+		Account: o.ID, Handle: o.handle, RelyingParty: p.id, Credential: c.ID, PublicKey: c.PublicKey,
+		SignCount:  c.Authenticator.SignCount,
 		Transports: []string{}, MayBackUp: c.Flags.BackupEligible, BackedUp: c.Flags.BackupState, CreatedAt: s.clock(),
 	}
 	for _, t := range c.Transport {

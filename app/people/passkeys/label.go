@@ -12,7 +12,8 @@ import (
 // maxLabel is how many characters a passkey's label has at most.
 const maxLabel = 80
 
-// tidy folds the white space of a label and drops what cannot be seen, so that it stays on its line in a mail. It cuts what is too long.
+// tidy folds the white space of a label and drops what cannot be seen, so that it stays on its line in a mail. It cuts
+// what is too long.
 func tidy(label string) string {
 	seen := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {

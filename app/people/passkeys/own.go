@@ -20,7 +20,8 @@ func (s *Service) Rename(ctx context.Context, account, id int64, label string) e
 	})
 }
 
-// Remove forgets a passkey of an account, and mails its owner that it did. From then on it opens nothing; sessions that it opened stay.
+// Remove forgets a passkey of an account, and mails its owner that it did. From then on it opens nothing; sessions that
+// it opened stay.
 func (s *Service) Remove(ctx context.Context, who app.Account, id int64) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		all, err := s.store.Passkeys(ctx, who.ID)
@@ -48,7 +49,8 @@ func missing(found bool, err error, id int64) error {
 	return err
 }
 
-// letter is what the owner of an account reads of a change of its passkeys: the name of the site; and that, the passkey's label and a link.
+// letter is what the owner of an account reads of a change of its passkeys: the name of the site; and that, the
+// passkey's label and a link.
 type letter struct{ subject, text texts.Text }
 
 var (
@@ -61,8 +63,10 @@ var (
 // write mails the owner what was done to their account, so that nobody else does it unseen.
 func (s *Service) write(ctx context.Context, who app.Account, words letter, p Passkey) error {
 	site := app.SiteOf(ctx)
-	subject, text := texts.Sprintf(words.subject, site.Name), texts.Sprintf(words.text, site.Name, p.Label, site.Origin+"/account")
+	subject, text := texts.Sprintf(words.subject, site.Name),
+		texts.Sprintf(words.text, site.Name, p.Label, site.Origin+"/account")
 	return s.store.AddJob(ctx, mail.From(site, mail.Message{
-		Kind: mail.PasskeyChange, To: who.Email, Subject: subject.In(site.Brand.Language), Text: text.In(site.Brand.Language),
+		Kind: mail.PasskeyChange, To: who.Email, Subject: subject.In(site.Brand.Language),
+		Text: text.In(site.Brand.Language),
 	}))
 }

@@ -26,12 +26,15 @@ func partyOf(ctx context.Context) (party, error) {
 	}
 	host := RelyingParty(site.Origin)
 	w, err := webauthn.New(&webauthn.Config{
-		RPID: host, RPDisplayName: site.Name, RPOrigins: []string{site.Origin}, AttestationPreference: protocol.PreferNoAttestation,
+		RPID: host, RPDisplayName: site.Name, RPOrigins: []string{site.Origin},
+		AttestationPreference: protocol.PreferNoAttestation,
 		AuthenticatorSelection: protocol.AuthenticatorSelection{
-			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(), UserVerification: protocol.VerificationRequired,
+			ResidentKey: protocol.ResidentKeyRequirementRequired, RequireResidentKey: protocol.ResidentKeyRequired(),
+			UserVerification: protocol.VerificationRequired,
 		},
 		Timeouts: webauthn.TimeoutsConfig{
-			Login: webauthn.TimeoutConfig{Timeout: ChallengeLife}, Registration: webauthn.TimeoutConfig{Timeout: ChallengeLife},
+			Login:        webauthn.TimeoutConfig{Timeout: ChallengeLife},
+			Registration: webauthn.TimeoutConfig{Timeout: ChallengeLife},
 		},
 		// Some password managers tell more than they were asked. None of it is used.
 		ExtensionsUnsolicitedOutputPolicy: protocol.UnsolicitedOutputPolicyIgnore,
@@ -39,8 +42,8 @@ func partyOf(ctx context.Context) (party, error) {
 	return party{w, host, site.Origin}, err
 }
 
-// session returns what the library wants remembered of a ceremony. All of it is the same for every one but the challenge, which the caller
-// has found among those that were given out.
+// session returns what the library wants remembered of a ceremony. All of it is the same for every one but the
+// challenge, which the caller has found among those that were given out.
 func (p party) session(challenge string, handle []byte) webauthn.SessionData {
 	return webauthn.SessionData{
 		Challenge: challenge, RelyingPartyID: p.id, UserID: handle, UserVerification: protocol.VerificationRequired,
@@ -53,11 +56,14 @@ func (p party) bound(data protocol.CollectedClientData, signed protocol.Authenti
 	hash := sha256.Sum256([]byte(p.id))
 	switch {
 	case !protocol.IsOriginInHaystack(data.Origin, []string{p.origin}) || data.CrossOrigin:
-		return app.Refused("other_origin", "This was signed for another address. Open %s and try again there.", p.origin)
+		return app.Refused("other_origin", "This was signed for another address. Open %s and try again there.",
+			p.origin)
 	case string(signed.RPIDHash) != string(hash[:]):
-		return app.Refused("other_site", "This passkey is for another site than %s. Choose the one for this site.", p.id)
+		return app.Refused("other_site", "This passkey is for another site than %s. Choose the one for this site.",
+			p.id)
 	case !signed.Flags.HasUserVerified():
-		return app.Refused("not_verified", "Your device did not make sure that it is you. Set up its screen lock, fingerprint or PIN, and try again.")
+		return app.Refused("not_verified",
+			"Your device did not make sure that it is you. Set up its screen lock, fingerprint or PIN, and try again.")
 	}
 	return nil
 }
@@ -78,7 +84,8 @@ func (o owner) WebAuthnCredentials() []webauthn.Credential { return o.passkeys }
 func (p Passkey) credential() webauthn.Credential {
 	c := webauthn.Credential{
 		ID: p.Credential, PublicKey: p.PublicKey, Authenticator: webauthn.Authenticator{SignCount: p.SignCount},
-		Flags: webauthn.CredentialFlags{UserPresent: true, UserVerified: true, BackupEligible: p.MayBackUp, BackupState: p.BackedUp},
+		Flags: webauthn.CredentialFlags{UserPresent: true, UserVerified: true, BackupEligible: p.MayBackUp,
+			BackupState: p.BackedUp},
 	}
 	for _, t := range p.Transports {
 		c.Transport = append(c.Transport, protocol.AuthenticatorTransport(t))

@@ -1,5 +1,6 @@
-// Package passkeys lets people sign in without a mail, by what their device holds for them (Web Authentication Level 3). Passkeys are
-// discoverable credentials: nobody types who they are. Each is bound to the host of the site on which it was made.
+// Package passkeys lets people sign in without a mail, by what their device holds for them (Web Authentication Level
+// 3). Passkeys are discoverable credentials: nobody types who they are. Each is bound to the host of the site on which
+// it was made.
 package passkeys
 
 import (
@@ -58,8 +59,9 @@ type Store interface {
 	jobs.Adder
 	Tx(ctx context.Context, fn func(context.Context) error) error
 	Account(ctx context.Context, id int64) (app.Account, error)
-	HandleOf(ctx context.Context, account int64, fresh []byte) ([]byte, error) // fresh becomes the handle if there is none yet
-	AddPasskey(ctx context.Context, p *Passkey) error                          // sets ID
+	// fresh becomes the handle if there is none yet
+	HandleOf(ctx context.Context, account int64, fresh []byte) ([]byte, error)
+	AddPasskey(ctx context.Context, p *Passkey) error // sets ID
 	PasskeyByCredential(ctx context.Context, credential []byte) (p Passkey, found bool, err error)
 	Passkeys(ctx context.Context, account int64) ([]Passkey, error) // oldest first
 	UsePasskey(ctx context.Context, id int64, count uint32, backedUp bool, at time.Time) error
@@ -72,8 +74,8 @@ type Store interface {
 	ForgetChallenges(ctx context.Context, made time.Time) error
 }
 
-// Sessions makes the session of somebody who has proved to be who, and ends the one that their browser had before, if any. It refuses who
-// is suspended.
+// Sessions makes the session of somebody who has proved to be who, and ends the one that their browser had before, if
+// any. It refuses who is suspended.
 type Sessions interface {
 	Begin(ctx context.Context, who app.Account, agent string, before app.Session) (secret string, err error)
 }
@@ -91,8 +93,8 @@ func New(store Store, sessions Sessions, clock app.Clock, rand io.Reader) *Servi
 	return &Service{store, sessions, clock, rand}
 }
 
-// Unfit says why browsers make no passkeys for a site at an origin; "" if they do (Web Authentication, section 5.1.3, and W3C Secure
-// Contexts, section 3.1).
+// Unfit says why browsers make no passkeys for a site at an origin; "" if they do (Web Authentication, section 5.1.3,
+// and W3C Secure Contexts, section 3.1).
 func Unfit(origin string) texts.Text {
 	u, err := url.Parse(origin)
 	if err != nil {
@@ -124,5 +126,7 @@ func (s *Service) List(ctx context.Context, account int64) ([]Passkey, error) {
 
 // Forget drops challenges that ended long ago.
 func (s *Service) Forget(ctx context.Context) error {
-	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.ForgetChallenges(ctx, s.clock().Add(-2*time.Hour)) })
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		return s.store.ForgetChallenges(ctx, s.clock().Add(-2*time.Hour))
+	})
 }

@@ -11,8 +11,9 @@ import (
 	"debut/app"
 )
 
-// AskToSignIn returns what a browser is to sign by, a PublicKeyCredentialRequestOptionsJSON (Web Authentication, section 5.1.10), and the
-// secret by which the browser is known when it answers. It names no credentials: nobody learns who has an account.
+// AskToSignIn returns what a browser is to sign by, a PublicKeyCredentialRequestOptionsJSON (Web Authentication,
+// section 5.1.10), and the secret by which the browser is known when it answers. It names no credentials: nobody learns
+// who has an account.
 func (s *Service) AskToSignIn(ctx context.Context, by Asker) (options []byte, browser string, err error) {
 	p, err := partyOf(ctx)
 	if err != nil {
@@ -38,8 +39,8 @@ type Signed struct {
 	Before  app.Session
 }
 
-// SignIn makes a session of what a passkey signed. secret is what the browser is known by from now on; the session that it had before, if
-// any, ends.
+// SignIn makes a session of what a passkey signed. secret is what the browser is known by from now on; the session that
+// it had before, if any, ends.
 func (s *Service) SignIn(ctx context.Context, signed Signed) (secret string, err error) {
 	p, err := partyOf(ctx)
 	if err != nil {
@@ -67,10 +68,13 @@ func (s *Service) SignIn(ctx context.Context, signed Signed) (secret string, err
 }
 
 // used finds the passkey that signed, and whose it is, and notes that it was used.
-func (s *Service) used(ctx context.Context, p party, answer *protocol.ParsedCredentialAssertionData) (o owner, err error) {
+func (s *Service) used(
+	ctx context.Context, p party, answer *protocol.ParsedCredentialAssertionData,
+) (o owner, err error) {
 	key, known, err := s.store.PasskeyByCredential(ctx, answer.RawID)
 	if err == nil && (!known || key.RelyingParty != p.id) {
-		err = app.Refused("unknown_passkey", "This passkey is not known here, or no more. Use the link by e-mail; passkeys are added and removed on the account page.")
+		err = app.Refused("unknown_passkey",
+			"This passkey is not known here, or no more. Use the link by e-mail; passkeys are added and removed on the account page.")
 	}
 	if err != nil {
 		return o, err
@@ -79,12 +83,15 @@ func (s *Service) used(ctx context.Context, p party, answer *protocol.ParsedCred
 	if o.Account, err = s.store.Account(ctx, key.Account); err != nil {
 		return o, err
 	}
-	c, err := p.ValidateDiscoverableLogin(func([]byte, []byte) (webauthn.User, error) { return o, nil }, p.session(answer.Response.CollectedClientData.Challenge, nil), answer)
+	c, err := p.ValidateDiscoverableLogin(func([]byte, []byte) (webauthn.User, error) {
+		return o, nil
+	}, p.session(answer.Response.CollectedClientData.Challenge, nil), answer)
 	if err != nil {
 		return o, refusal(err)
 	}
 	if c.Authenticator.CloneWarning {
-		return o, app.Refused("counter_went_back", "This passkey was used fewer times than we have seen, so there may be a copy of it. Use the link by e-mail, remove %q from your account, and add a new one.", key.Label)
+		return o, app.Refused("counter_went_back",
+			"This passkey was used fewer times than we have seen, so there may be a copy of it. Use the link by e-mail, remove %q from your account, and add a new one.", key.Label)
 	}
 	return o, s.store.UsePasskey(ctx, key.ID, c.Authenticator.SignCount, c.Flags.BackupState, s.clock())
 }

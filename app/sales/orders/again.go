@@ -10,7 +10,9 @@ import (
 )
 
 // orderedBefore returns the order of the caller that waits to be paid and is for the same as an input.
-func (s *Service) orderedBefore(ctx context.Context, who app.Caller, in Input) (before app.Order, found bool, err error) {
+func (s *Service) orderedBefore(
+	ctx context.Context, who app.Caller, in Input,
+) (before app.Order, found bool, err error) {
 	waiting, err := s.store.OpenOrders(ctx, who.Account, app.SiteOf(ctx).ID, s.now())
 	if err != nil {
 		return before, false, err
@@ -39,7 +41,8 @@ func contents(items []Item) string {
 			Cents      int64
 			Categories []app.Slug
 			Options    map[string]string
-		}{i.Product, i.Listing.Value, i.Week, i.Amount.Value, slices.Sorted(slices.Values(i.Categories)), map[string]string{}}
+		}{i.Product, i.Listing.Value, i.Week, i.Amount.Value, slices.Sorted(slices.Values(i.Categories)),
+			map[string]string{}}
 		for name, value := range i.Options {
 			text, _ := value.(string)
 			one.Options[name] = strings.TrimSpace(text)
@@ -51,8 +54,8 @@ func contents(items []Item) string {
 	return strings.Join(all, "\n")
 }
 
-// again returns an order that the caller asks for once more, with the promo code and the country that they send now; one that is
-// being paid stays as it is, since the person may be at the provider.
+// again returns an order that the caller asks for once more, with the promo code and the country that they send now;
+// one that is being paid stays as it is, since the person may be at the provider.
 func (s *Service) again(ctx context.Context, who app.Caller, in Input, o app.Order, promo *app.Promo) (Ordered, error) {
 	if o.Payment == "" && o.Billing.Name == "" {
 		if in.BillingCountry != "" || in.VATNumber != "" {

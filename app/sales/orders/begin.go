@@ -30,7 +30,8 @@ type PayInput struct {
 
 func (in PayInput) billing() app.Billing {
 	return app.Billing{
-		Name: in.Name, Company: in.Company, Street: in.Street, Postcode: in.Postcode, City: in.City, Country: strings.ToUpper(string(in.Country)), VATNumber: in.VATNumber,
+		Name: in.Name, Company: in.Company, Street: in.Street, Postcode: in.Postcode, City: in.City,
+		Country: strings.ToUpper(string(in.Country)), VATNumber: in.VATNumber,
 	}
 }
 
@@ -48,7 +49,8 @@ type Review struct {
 	Empty    []app.Listing // that it launches, and whose pages would say nothing of the product
 }
 
-// Review shows an order of the caller as it would be paid now: with the prices of now, for the billing details that were given last.
+// Review shows an order of the caller as it would be paid now: with the prices of now, for the billing details that
+// were given last.
 func (s *Service) Review(ctx context.Context, who app.Caller, number string) (Review, error) {
 	o, err := s.mine(ctx, who, number)
 	if err != nil {
@@ -85,8 +87,8 @@ func (s *Service) listingsOf(ctx context.Context, o app.Order) (map[int64]app.Li
 	return all, err
 }
 
-// asksConsent reports whether the law gives the buyer 14 days to withdraw, so that what they bought is done at once only if they ask
-// for it.
+// asksConsent reports whether the law gives the buyer 14 days to withdraw, so that what they bought is done at once
+// only if they ask for it.
 func asksConsent(b app.Billing) bool {
 	return b.Company == "" && b.VATNumber == "" && vat.Member(b.Country)
 }
@@ -134,7 +136,8 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	if o, err = s.leaveFormer(ctx, o); err != nil {
 		return begun, err
 	}
-	made, err := provider.Begin(ctx, pay.Checkout{Order: o, Reference: s.reference(o), Email: email, Names: namesOf(o), Page: URL(app.SiteOf(ctx), o.Number)})
+	made, err := provider.Begin(ctx, pay.Checkout{Order: o, Reference: s.reference(o), Email: email, Names: namesOf(o),
+		Page: URL(app.SiteOf(ctx), o.Number)})
 	if err != nil {
 		return begun, notBegun(fmt.Errorf("begin to pay %s by %s: %w", o.Number, in.Method, err))
 	}
@@ -157,12 +160,13 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 		begun.URL = made.URL
 		return begun, nil
 	}
-	return begun, s.Paid(ctx, o.Number, in.Method, pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, made.Payment)
+	return begun, s.Paid(ctx, o.Number, in.Method,
+		pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, made.Payment)
 }
 
-// awaits notes what the provider calls a payment that was begun, and writes how to make it if that is by bank transfer; not again if
-// nothing has changed. Where the order was cancelled while the provider was asked, nobody pays it: over says so, and the payment is
-// ended.
+// awaits notes what the provider calls a payment that was begun, and writes how to make it if that is by bank transfer;
+// not again if nothing has changed. Where the order was cancelled while the provider was asked, nobody pays it: over
+// says so, and the payment is ended.
 func (s *Service) awaits(ctx context.Context, before app.Order, begun app.BegunPayment) (over, err error) {
 	o, found, err := s.store.Order(ctx, begun.Order)
 	if err != nil || !found || o.PaidAt != nil || o.Provider != begun.Provider {
@@ -182,8 +186,8 @@ func (s *Service) awaits(ctx context.Context, before app.Order, begun app.BegunP
 	return nil, s.write(ctx, app.SiteOf(ctx), o, transferLetter(app.SiteOf(ctx), o, *now))
 }
 
-// leaveFormer returns an order without a payment that was begun before the database was restored or copied, so that it is begun
-// anew. What was paid there is not asked for again: the team looks at it.
+// leaveFormer returns an order without a payment that was begun before the database was restored or copied, so that it
+// is begun anew. What was paid there is not asked for again: the team looks at it.
 func (s *Service) leaveFormer(ctx context.Context, o app.Order) (app.Order, error) {
 	provider := s.Providers[o.Provider]
 	if _, reports := provider.(pay.Reporter); !reports || o.Payment == "" || s.own(o) {
@@ -195,17 +199,20 @@ func (s *Service) leaveFormer(ctx context.Context, o app.Order) (app.Order, erro
 			return o, err
 		}
 		if p.State == pay.Paid {
-			return o, app.Refused("order_over", "A payment for the order has come. The site team looks at it, because the order was moved since; do not pay again.")
+			return o, app.Refused("order_over",
+				"A payment for the order has come. The site team looks at it, because the order was moved since; do not pay again.")
 		}
 	}
 	o.Payment = ""
 	return o, nil
 }
 
-// endStale sees to it that a payment that was begun before for another total, or by another provider, is not made any more.
+// endStale sees to it that a payment that was begun before for another total, or by another provider, is not made any
+// more.
 func (s *Service) endStale(ctx context.Context, before app.Order, o *app.Order) error {
 	provider := s.Providers[before.Provider]
-	if before.Payment == "" || provider == nil || o.PaidAt != nil || before.Provider == o.Provider && before.Amounts().Total == o.Amounts().Total {
+	if before.Payment == "" || provider == nil || o.PaidAt != nil || before.Provider == o.Provider &&
+		before.Amounts().Total == o.Amounts().Total {
 		return nil
 	}
 	o.Payment = ""
@@ -218,9 +225,11 @@ func (s *Service) endStale(ctx context.Context, before app.Order, o *app.Order) 
 	return nil
 }
 
-// freeze writes an order down as it is paid: with the prices of now, which must be those that the person read, and with places held
-// in its weeks.
-func (s *Service) freeze(ctx context.Context, who app.Caller, in PayInput, by pay.Provider, promo *app.Promo) (o app.Order, begun Begun, err error) {
+// freeze writes an order down as it is paid: with the prices of now, which must be those that the person read, and with
+// places held in its weeks.
+func (s *Service) freeze(
+	ctx context.Context, who app.Caller, in PayInput, by pay.Provider, promo *app.Promo,
+) (o app.Order, begun Begun, err error) {
 	if o, err = s.mine(ctx, who, in.Number); err != nil || o.PaidAt != nil {
 		return o, begun, err
 	}
@@ -278,7 +287,8 @@ func namesOf(o app.Order) (names []string) {
 	return names
 }
 
-// notBegun returns what a person is told whom a provider gave no page to pay on: its own refusal, or that it cannot be asked now.
+// notBegun returns what a person is told whom a provider gave no page to pay on: its own refusal, or that it cannot be
+// asked now.
 func notBegun(err error) error {
 	if app.KindOf(err) != app.Internal {
 		return err

@@ -21,26 +21,28 @@ var overWords = map[app.OrderStatus]texts.Text{
 // over says why an order is not waiting to be paid.
 func (s *Service) over(o app.Order) error { return app.Refused("order_over", overWords[s.statusOf(o)]) }
 
-// AskBeforeCancelling asks the provider about a payment that an order of the caller began: what was paid a moment ago is noted
-// before the order is looked at, and what is on its way keeps it from being cancelled. Where the provider does not answer, the order
-// is cancelled as it is known.
+// AskBeforeCancelling asks the provider about a payment that an order of the caller began: what was paid a moment ago
+// is noted before the order is looked at, and what is on its way keeps it from being cancelled. Where the provider does
+// not answer, the order is cancelled as it is known.
 func (s *Service) AskBeforeCancelling(ctx context.Context, who app.Caller, in Number) (none struct{}, err error) {
 	s.Arrive(ctx, who, in.Number)
 	o, err := s.mine(ctx, who, in.Number)
 	provider := s.Providers[o.Provider]
-	if _, reports := provider.(pay.Reporter); err != nil || !reports || o.Status != app.OrderPending || o.Payment == "" || !s.own(o) {
+	if _, reports := provider.(pay.Reporter); err != nil || !reports || o.Status != app.OrderPending ||
+		o.Payment == "" || !s.own(o) {
 		return none, nil // which Cancel says
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	if p, err := provider.Look(ctx, o); err == nil && p.State == pay.Coming {
-		return none, app.Refused("order_over", "A payment of the order is on its way, which takes some days, so it is not cancelled. If it fails, the order can be cancelled then.")
+		return none, app.Refused("order_over",
+			"A payment of the order is on its way, which takes some days, so it is not cancelled. If it fails, the order can be cancelled then.")
 	}
 	return none, nil
 }
 
-// Cancel ends an order of the caller that nobody paid, and frees what it held: its places in weeks, its promo code, and its page at
-// the provider. An order that was cancelled before stays as it is.
+// Cancel ends an order of the caller that nobody paid, and frees what it held: its places in weeks, its promo code, and
+// its page at the provider. An order that was cancelled before stays as it is.
 func (s *Service) Cancel(ctx context.Context, who app.Caller, in Number, _ struct{}) (ended Record, err error) {
 	return ended, s.store.Tx(ctx, func(ctx context.Context) error {
 		o, err := s.mine(ctx, who, in.Number)
@@ -57,7 +59,8 @@ func (s *Service) Cancel(ctx context.Context, who app.Caller, in Number, _ struc
 		}
 		now := s.now()
 		o.Status, o.EndedAt, o.HeldTill = app.OrderCancelled, &now, nil
-		if err := errors.Join(s.store.DropPromoUse(ctx, o.ID), s.store.SaveOrder(ctx, &o), s.endLater(ctx, o)); err != nil {
+		if err := errors.Join(s.store.DropPromoUse(ctx, o.ID), s.store.SaveOrder(ctx, &o),
+			s.endLater(ctx, o)); err != nil {
 			return err
 		}
 		ended = s.record(ctx, o, nil)
@@ -77,7 +80,8 @@ func (s *Service) CancelOnPage(ctx context.Context, who app.Caller, in Number) e
 // EndJob ends the payment of an order that was cancelled; it carries the order's id.
 const EndJob = jobs.Kind[int64]("end_payment")
 
-// endLater queues the end of the payment of an order that was cancelled, in the transaction of ctx, if this instance began one.
+// endLater queues the end of the payment of an order that was cancelled, in the transaction of ctx, if this instance
+// began one.
 func (s *Service) endLater(ctx context.Context, o app.Order) error {
 	if o.Payment == "" || !s.own(o) {
 		return nil // whoever it may be who began it goes on with it
@@ -87,8 +91,8 @@ func (s *Service) endLater(ctx context.Context, o app.Order) error {
 	return s.store.AddJob(ctx, job)
 }
 
-// EndPayment sees to it that an order that was cancelled is not paid any more. It does an EndJob. What was paid before that is a
-// sale as any other.
+// EndPayment sees to it that an order that was cancelled is not paid any more. It does an EndJob. What was paid before
+// that is a sale as any other.
 func (s *Service) EndPayment(ctx context.Context, id int64) error {
 	o, found, err := s.store.Order(ctx, id)
 	if err != nil || !found || o.Status != app.OrderCancelled || o.Payment == "" {

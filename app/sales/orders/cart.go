@@ -65,7 +65,10 @@ func (s *Service) cart(ctx context.Context, who app.Caller, items []Item, beside
 func (c *cart) include() {
 	for i := range c.lines {
 		l := &c.lines[i]
-		if l.code == app.ProductExtraCategories && slices.ContainsFunc(c.lines, func(other line) bool { return other.code == app.ProductLaunch && other.Listing == l.Listing }) {
+		if l.code == app.ProductExtraCategories &&
+			slices.ContainsFunc(c.lines, func(other line) bool {
+				return other.code == app.ProductLaunch && other.Listing == l.Listing
+			}) {
 			l.Net = 0
 		}
 	}
@@ -94,7 +97,8 @@ func (c *cart) read(at string, item Item) (l line, understood bool) {
 	p, known := productOf(app.Product(item.Product))
 	cents, sold := c.prices[p.code]
 	if !known || !sold {
-		c.issues.Add(at+".product", "is %s, which is not for sale here; %s", app.Brief(item.Product), app.Suggest(item.Product, c.sold()))
+		c.issues.Add(at+".product", "is %s, which is not for sale here; %s",
+			app.Brief(item.Product), app.Suggest(item.Product, c.sold()))
 		return l, false
 	}
 	l = line{product: p, OrderLine: app.OrderLine{Product: p.code, State: app.LineWaiting}}
@@ -121,7 +125,8 @@ func (c *cart) readListing(at string, item Item, l *line) {
 	at += ".listing_id"
 	switch {
 	case !item.Listing.Set && l.needsListing:
-		c.issues.Add(at, "is missing, and %s is for a listing; send the listing_id of one that list_my_listings gives", l.code)
+		c.issues.Add(at, "is missing, and %s is for a listing; send the listing_id of one that list_my_listings gives",
+			l.code)
 	case !item.Listing.Set:
 	case c.owned[item.Listing.Value].ID == 0: // somebody else's is as missing as one that is not there
 		c.issues.Add(at, "is %d, and no listing of yours on this site has that id; send one that list_my_listings gives", item.Listing.Value)
@@ -139,7 +144,8 @@ func (c *cart) readWeek(at string, item Item, l *line) {
 	case l.weeks == someWeek && week == "":
 		c.issues.Add(at, "is missing; send %s", c.weekWords())
 	case week != "" && !slices.Contains(c.open, week):
-		c.issues.Add(at, "is %s, which is no week that %s is offered for; send %s", app.Brief(item.Week), l.code, c.weekWords())
+		c.issues.Add(at, "is %s, which is no week that %s is offered for; send %s",
+			app.Brief(item.Week), l.code, c.weekWords())
 	}
 	l.Week = week
 }
@@ -186,7 +192,8 @@ func (c *cart) readCategories(at string, item Item, l *line) {
 		place := fmt.Sprintf("%s[%d]", at, i)
 		switch {
 		case !slices.ContainsFunc(c.tree, func(k app.Category) bool { return k.Slug == slug }):
-			c.issues.Add(place, "is %s, which is no category here; send a slug of list_categories", app.Brief(string(slug)))
+			c.issues.Add(place, "is %s, which is no category here; send a slug of list_categories",
+				app.Brief(string(slug)))
 		case slices.Contains(item.Categories[:i], slug):
 			c.issues.Add(place, "is %s for the second time; name each category once", slug)
 		case len(l.listing.Categories) > 0 && l.listing.Categories[0].Slug == slug:

@@ -130,7 +130,8 @@ func (s *Service) Change(ctx context.Context, by app.Session, in Change) error {
 		if err != nil {
 			return err
 		}
-		return s.log(ctx, by, action, o.Number, string(s.statusOf(o)), string(now.Status), in.Reason, ofOrder(o.ID, o.Number)...)
+		return s.log(ctx, by, action, o.Number, string(s.statusOf(o)), string(now.Status), in.Reason,
+			ofOrder(o.ID, o.Number)...)
 	})
 }
 
@@ -139,9 +140,11 @@ func (s *Service) markPaid(ctx context.Context, o app.Order) error {
 		return app.Refused("order_over", "The order was paid before.")
 	}
 	if s.Sales.Seller.Country != "" && o.Billing.Country == "" {
-		return app.Refused("not_billed", "Nobody has said yet who pays the order and where they are, so its VAT is not known. Ask the buyer to choose bank transfer on the page of the order.")
+		return app.Refused("not_billed",
+			"Nobody has said yet who pays the order and where they are, so its VAT is not known. Ask the buyer to choose bank transfer on the page of the order.")
 	}
-	return s.Paid(ctx, o.Number, app.PaymentTransfer, pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, o.Number)
+	return s.Paid(ctx, o.Number, app.PaymentTransfer,
+		pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, o.Number)
 }
 
 func (s *Service) refund(ctx context.Context, o app.Order) error {

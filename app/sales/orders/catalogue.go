@@ -33,7 +33,8 @@ const (
 // mostCategories is how many categories a listing may have beside its primary one.
 const mostCategories = 3
 
-var brief = Option{Name: "notes", Description: "What the team should know, in the person's own words: at most 2000 characters.", Max: 2000}
+var brief = Option{Name: "notes",
+	Description: "What the team should know, in the person's own words: at most 2000 characters.", Max: 2000}
 
 // catalogue is everything that may be sold, in the order in which it is shown.
 var catalogue = []product{
@@ -48,7 +49,8 @@ var catalogue = []product{
 		buysNot: "A place among the week's launches: it stands beside them.",
 	},
 	{
-		code: app.ProductLaunchBundle, name: "Launch bundle", cents: 13900, needsListing: true, weeks: anyWeek, categories: true,
+		code: app.ProductLaunchBundle, name: "Launch bundle",
+		cents: 13900, needsListing: true, weeks: anyWeek, categories: true,
 		buys:    "A launch, a featured place for 7 days from the launch on, and up to three more categories, for less than one by one.",
 		buysNot: "A place in a ranking: votes alone decide those.",
 	},

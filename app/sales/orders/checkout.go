@@ -21,10 +21,11 @@ type Ordered struct {
 	Warnings []texts.Text `json:"warnings" doc:"What to know before it is paid, such as that a page would be empty. They refuse nothing."`
 }
 
-// Checkout makes an order that a person can pay. It holds nothing until they begin to. Where an order of the caller for the same
-// waits to be paid, it is that one: who asks twice does not pay twice.
+// Checkout makes an order that a person can pay. It holds nothing until they begin to. Where an order of the caller for
+// the same waits to be paid, it is that one: who asks twice does not pay twice.
 func (s *Service) Checkout(ctx context.Context, who app.Caller, in Input, promo *app.Promo) (Ordered, error) {
-	pending, made, err := s.store.CountOrders(ctx, who.Account, s.now(), s.now().Add(-24*time.Hour)) // before anything is read: nobody else orders for the account meanwhile
+	// before anything is read: nobody else orders for the account meanwhile
+	pending, made, err := s.store.CountOrders(ctx, who.Account, s.now(), s.now().Add(-24*time.Hour))
 	if err != nil {
 		return Ordered{}, err
 	}
@@ -72,7 +73,8 @@ func (s *Service) expiryOf(o app.Order) time.Time {
 func mayMake(pending, made int) error {
 	switch {
 	case pending >= mostPending:
-		return app.Refused("too_many_orders", "%d orders of yours wait to be paid, which is the most. Pay one, cancel one with cancel_order, or wait until one expires; list_my_orders lists them.", mostPending)
+		return app.Refused("too_many_orders",
+			"%d orders of yours wait to be paid, which is the most. Pay one, cancel one with cancel_order, or wait until one expires; list_my_orders lists them.", mostPending)
 	case made >= mostADay:
 		return app.TooOften(texts.Sprintf("You made %d orders within 24 hours, which is the most. Make this one tomorrow.", mostADay), 24*time.Hour)
 	}

@@ -6,9 +6,12 @@ import (
 	"debut/app"
 )
 
-// current returns an order as it would be paid now: for the billing details that were given last, at the prices of now. problem is
-// why it cannot be ordered any more, nil if it can. What is over, or waits for a bank transfer, stands as it was written down.
-func (s *Service) current(ctx context.Context, who app.Caller, o app.Order) (now app.Order, problem *app.Error, err error) {
+// current returns an order as it would be paid now: for the billing details that were given last, at the prices of now.
+// problem is why it cannot be ordered any more, nil if it can. What is over, or waits for a bank transfer, stands as it
+// was written down.
+func (s *Service) current(
+	ctx context.Context, who app.Caller, o app.Order,
+) (now app.Order, problem *app.Error, err error) {
 	if o.Billing, err = s.billing(ctx, who, o); err != nil || !o.Open(s.now()) || s.transferOf(o) != nil {
 		return o, nil, err
 	}
@@ -20,8 +23,8 @@ func (s *Service) current(ctx context.Context, who app.Caller, o app.Order) (now
 	return o, problem, err
 }
 
-// billing returns whom an order is billed to: until somebody said so, whoever the account's last one was billed to, unless they name
-// another country.
+// billing returns whom an order is billed to: until somebody said so, whoever the account's last one was billed to,
+// unless they name another country.
 func (s *Service) billing(ctx context.Context, who app.Caller, o app.Order) (app.Billing, error) {
 	of := o.Billing
 	if of.Name != "" {
@@ -37,8 +40,11 @@ func (s *Service) billing(ctx context.Context, who app.Caller, o app.Order) (app
 	return known, nil
 }
 
-// reprice gives the lines of an order that is not paid the prices of now. problem is why it cannot be ordered any more, nil if it can.
-func (s *Service) reprice(ctx context.Context, who app.Caller, o *app.Order, promo *app.Promo) (problem *app.Error, err error) {
+// reprice gives the lines of an order that is not paid the prices of now. problem is why it cannot be ordered any more,
+// nil if it can.
+func (s *Service) reprice(
+	ctx context.Context, who app.Caller, o *app.Order, promo *app.Promo,
+) (problem *app.Error, err error) {
 	in := Input{BillingCountry: app.Country(o.Billing.Country), VATNumber: o.Billing.VATNumber}
 	for _, l := range o.Lines {
 		in.Items = append(in.Items, itemAgain(l))
@@ -51,7 +57,8 @@ func (s *Service) reprice(ctx context.Context, who app.Caller, o *app.Order, pro
 		return nil, err
 	}
 	if now.Currency != o.Currency { // whose cents are others
-		return app.RefusalOf(app.Refused("order_over", "The order is in %s, and the site sells in %s now. Make a new one.", o.Currency, now.Currency)), nil
+		return app.RefusalOf(app.Refused("order_over",
+			"The order is in %s, and the site sells in %s now. Make a new one.", o.Currency, now.Currency)), nil
 	}
 	for i := range o.Lines {
 		o.Lines[i].Amounts = now.Lines[i].Amounts

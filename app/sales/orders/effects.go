@@ -13,7 +13,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// do does what a line bought, in the transaction of ctx, and notes in it what that changed. A refusal says why it cannot be done any more.
+// do does what a line bought, in the transaction of ctx, and notes in it what that changed. A refusal says why it
+// cannot be done any more.
 func (s *Service) do(ctx context.Context, o app.Order, l *app.OrderLine) error {
 	if p, _ := productOf(l.Product); p.needsListing && l.Listing == 0 {
 		return app.Missing("listing", "of the order")
@@ -80,7 +81,8 @@ func (s *Service) contribution(o app.Order, l *app.OrderLine, cents int64) *app.
 	if l.DoneAt != nil {
 		day = *l.DoneAt
 	}
-	return &app.Contribution{Listing: l.Listing, Cents: cents, Currency: o.Currency, Day: day.Format(time.DateOnly), Reference: o.Number}
+	return &app.Contribution{Listing: l.Listing, Cents: cents, Currency: o.Currency,
+		Day: day.Format(time.DateOnly), Reference: o.Number}
 }
 
 // launch has a listing launch, and notes how it stood before.

@@ -11,8 +11,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Fulfil does what an order paid for. It does a FulfilJob: each line in a transaction with the mark that it was done, so that none
-// is done twice, however often and wherever it is stopped.
+// Fulfil does what an order paid for. It does a FulfilJob: each line in a transaction with the mark that it was done,
+// so that none is done twice, however often and wherever it is stopped.
 func (s *Service) Fulfil(ctx context.Context, id int64) error {
 	o, found, err := s.store.Order(ctx, id)
 	if err != nil || !found {
@@ -62,7 +62,9 @@ func (s *Service) fulfilLine(ctx context.Context, id int64, at int) error {
 		if refused != nil {
 			_, says := app.PublicMessage(refused)
 			l.State, l.Fault = app.LineFailed, says.String()
-			err = s.task(ctx, o, l, app.TaskFailed, texts.Sprintf("%s was paid and could not be done: %s Put it right by hand, or give the money back.", nameOf(l.Product), says))
+			err = s.task(ctx, o, l, app.TaskFailed,
+				texts.Sprintf("%s was paid and could not be done: %s Put it right by hand, or give the money back.",
+					nameOf(l.Product), says))
 		} else {
 			err = s.do(ctx, o, l)
 		}
@@ -79,8 +81,8 @@ func (s *Service) fulfilLine(ctx context.Context, id int64, at int) error {
 	return err
 }
 
-// Refund takes back what an order bought, as far as each product says, and has the provider give the money back. It returns false if
-// the order was not paid, or was refunded before.
+// Refund takes back what an order bought, as far as each product says, and has the provider give the money back. It
+// returns false if the order was not paid, or was refunded before.
 func (s *Service) Refund(ctx context.Context, number string) (done bool, err error) {
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		o, found, err := s.store.OrderByNumber(ctx, number)
@@ -120,8 +122,8 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 // RefundJob has a provider give the money of an order back; it carries the order's id.
 const RefundJob = jobs.Kind[int64]("refund_order")
 
-// GiveBack gives the money of a refunded order back. It does a RefundJob: the provider is told by a key, so that it gives the money
-// back once.
+// GiveBack gives the money of a refunded order back. It does a RefundJob: the provider is told by a key, so that it
+// gives the money back once.
 func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	o, found, err := s.store.Order(ctx, id)
 	if err != nil || !found || o.Status != app.OrderRefunded {
@@ -141,7 +143,8 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	})
 }
 
-// sendBack has the provider of an order give so many cents back, after so many that went before them: a key of those has it do so once.
+// sendBack has the provider of an order give so many cents back, after so many that went before them: a key of those
+// has it do so once.
 func (s *Service) sendBack(ctx context.Context, o app.Order, cents, after int64) error {
 	err := fmt.Errorf("nobody knows the provider %q", o.Provider)
 	if provider := s.Providers[o.Provider]; provider != nil {

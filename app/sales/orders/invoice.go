@@ -17,8 +17,8 @@ import (
 // InvoicePath is where invoices and credit notes stand, before their numbers.
 const InvoicePath = "/account/invoices/"
 
-// StoredInvoice is an invoice or a credit note as it was issued: with who sold, who bought, and the words of the day. Nothing
-// changes it any more.
+// StoredInvoice is an invoice or a credit note as it was issued: with who sold, who bought, and the words of the day.
+// Nothing changes it any more.
 type StoredInvoice struct {
 	ID       int64
 	Site     int64
@@ -36,7 +36,8 @@ type InvoiceStore interface {
 	InvoicesOf(ctx context.Context, order int64) ([]StoredInvoice, error)
 	// InvoicesBetween returns a page of what a site issued from a time on and before another one, the first first.
 	InvoicesBetween(ctx context.Context, site int64, from, until time.Time, limit, offset int) ([]StoredInvoice, error)
-	// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it, the first first.
+	// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about
+	// it, the first first.
 	OrdersWithoutInvoice(ctx context.Context, limit int) ([]int64, error)
 	Sites(ctx context.Context) ([]app.Site, error)
 }
@@ -56,12 +57,13 @@ func seriesOf(kind string, site app.Site, issued time.Time) string {
 
 // means say how an order was paid, by its provider.
 var means = map[string]texts.Text{
-	app.PaymentStripe: "through Stripe", app.PaymentTransfer: "by bank transfer", app.PaymentTest: "as a test, without money",
+	app.PaymentStripe: "through Stripe", app.PaymentTransfer: "by bank transfer",
+	app.PaymentTest: "as a test, without money",
 }
 
-// issueInvoice issues the invoice of an order that was paid, in the transaction that notes the payment, and writes to whoever paid.
-// Where the settings lack what must stand on an invoice, it is issued once they have it; what else is in its way is the team's to
-// put right.
+// issueInvoice issues the invoice of an order that was paid, in the transaction that notes the payment, and writes to
+// whoever paid. Where the settings lack what must stand on an invoice, it is issued once they have it; what else is in
+// its way is the team's to put right.
 func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
@@ -103,12 +105,17 @@ func (s *Service) IssueMissing(ctx context.Context) error {
 }
 
 // issue gives an invoice or a credit note its number and keeps it. It returns none if it could not be written.
-func (s *Service) issue(ctx context.Context, o app.Order, site app.Site, i StoredInvoice, kind string) (invoices.Invoice, error) {
+func (s *Service) issue(
+	ctx context.Context, o app.Order, site app.Site, i StoredInvoice, kind string,
+) (invoices.Invoice, error) {
 	i.Site, i.Order = o.Site, o.ID
 	series := seriesOf(kind, site, i.Content.Issued)
 	i.Content.Number = series // until it has its own
 	if fault := i.Content.Check(); fault != nil {
-		return invoices.Invoice{}, s.task(ctx, o, nil, app.TaskInvoice, texts.Sprintf("The invoice or credit note of the order could not be written: %v. Write it by hand.", fault))
+		return invoices.Invoice{},
+			s.task(ctx, o, nil, app.TaskInvoice,
+				texts.Sprintf("The invoice or credit note of the order could not be written: %v. Write it by hand.",
+					fault))
 	}
 	err := s.store.AddInvoice(ctx, &i, series)
 	return i.Content, err
@@ -120,16 +127,19 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 	paid := o.PaidAt.In(s.Location)
 	number, fault := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
 	inv := invoices.Invoice{
-		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid, Means: frozen(means[o.Provider], in),
+		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid,
+		Means:  frozen(means[o.Provider], in),
 		Seller: sellerParty(s.Sales.Seller, in), Buyer: buyerParty(o.Billing, in), Currency: o.Currency, Language: in,
-		VAT: vat.Decision{Treatment: vat.Treatment(o.VAT.Treatment), Country: o.VAT.Country, Rate: int(o.VAT.Rate), Note: frozen(texts.Text(o.VAT.Note), in)},
+		VAT: vat.Decision{Treatment: vat.Treatment(o.VAT.Treatment), Country: o.VAT.Country, Rate: int(o.VAT.Rate),
+			Note: frozen(texts.Text(o.VAT.Note), in)},
 	}
 	if fault == "" {
 		inv.VAT.Number = number.String()
 	}
 	for i, l := range o.Lines {
 		inv.Lines = append(inv.Lines, invoices.Line{
-			Name: nameOf(l.Product).In(in), Detail: detail(l, listings[l.Listing]).In(in), Quantity: 1, Price: l.Net, Discount: l.Discount, VAT: l.VAT, Of: i,
+			Name: nameOf(l.Product).In(in), Detail: detail(l, listings[l.Listing]).In(in), Quantity: 1, Price: l.Net,
+			Discount: l.Discount, VAT: l.VAT, Of: i,
 		})
 	}
 	return inv, err
@@ -147,8 +157,9 @@ func detail(l app.OrderLine, of app.Listing) texts.Text {
 	return texts.Sprintf("%s, in the week of %s", name, texts.Time(l.Week.Start(time.UTC), "2 January 2006"))
 }
 
-// creditUpTo issues a credit note, so that all those of an order together come to an amount; none if they do already. paid is when
-// the money went back, zero if it is on its way. What goes back is shared out over the lines in proportion.
+// creditUpTo issues a credit note, so that all those of an order together come to an amount; none if they do already.
+// paid is when the money went back, zero if it is on its way. What goes back is shared out over the lines in
+// proportion.
 func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid time.Time) error {
 	return s.credit(ctx, o, paid, func(of invoices.Invoice, left []int64) []int64 {
 		credited := of.Total()
@@ -168,9 +179,11 @@ func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine,
 	})
 }
 
-// credit issues a credit note for the parts of an order's lines that go back, VAT included, of what is left of each. An order
-// without an invoice has no credit notes.
-func (s *Service) credit(ctx context.Context, o app.Order, paid time.Time, parts func(of invoices.Invoice, left []int64) []int64) error {
+// credit issues a credit note for the parts of an order's lines that go back, VAT included, of what is left of each. An
+// order without an invoice has no credit notes.
+func (s *Service) credit(
+	ctx context.Context, o app.Order, paid time.Time, parts func(of invoices.Invoice, left []int64) []int64,
+) error {
 	all, err := s.store.InvoicesOf(ctx, o.ID)
 	if err != nil || len(all) == 0 {
 		return err
@@ -221,7 +234,8 @@ func (s *Service) Invoices(ctx context.Context, o app.Order) (list []invoices.In
 	return list, err
 }
 
-// Invoice returns an invoice or a credit note of ctx's site by its number, for whoever bought and for operators. To others there is none.
+// Invoice returns an invoice or a credit note of ctx's site by its number, for whoever bought and for operators. To
+// others there is none.
 func (s *Service) Invoice(ctx context.Context, who app.Caller, number string) (invoices.Invoice, error) {
 	i, found, err := s.store.Invoice(ctx, app.SiteOf(ctx).ID, number)
 	if err == nil && found {

@@ -11,7 +11,8 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// write queues a letter to whoever bought, in the transaction of ctx. Nobody can do without letters about what they bought.
+// write queues a letter to whoever bought, in the transaction of ctx. Nobody can do without letters about what they
+// bought.
 func (s *Service) write(ctx context.Context, site app.Site, o app.Order, l mail.Letter) error {
 	if s.Letters == nil || o.Account == 0 {
 		return nil
@@ -27,7 +28,8 @@ func paidLetter(site app.Site, o app.Order, inv invoices.Invoice) mail.Letter {
 		Do:   "Open the order", At: orderURL(site, o),
 	}
 	if inv.Number != "" {
-		l.Says = append(l.Says, texts.Sprintf("Invoice %s, over %s, is to be had as a page, as PDF and as XML.", inv.Number, inv.Money(inv.Total())))
+		l.Says = append(l.Says, texts.Sprintf("Invoice %s, over %s, is to be had as a page, as PDF and as XML.",
+			inv.Number, inv.Money(inv.Total())))
 		l.Do, l.At = "Open the invoice", invoiceURL(site, inv)
 	}
 	return l
@@ -36,14 +38,16 @@ func paidLetter(site app.Site, o app.Order, inv invoices.Invoice) mail.Letter {
 func transferLetter(site app.Site, o app.Order, t Transfer) mail.Letter {
 	account := texts.Sprintf("Account holder: %s\nIBAN: %s\nReference: %s", t.Holder, t.IBAN, t.Reference)
 	if t.BIC != "" {
-		account = texts.Sprintf("Account holder: %s\nIBAN: %s\nBIC: %s\nReference: %s", t.Holder, t.IBAN, t.BIC, t.Reference)
+		account = texts.Sprintf("Account holder: %s\nIBAN: %s\nBIC: %s\nReference: %s",
+			t.Holder, t.IBAN, t.BIC, t.Reference)
 	}
 	amount := invoices.Invoice{Currency: t.Currency, Language: site.Brand.Language}.Money(t.Cents)
 	return mail.Letter{
 		Kind: mail.Order, Subject: texts.Sprintf("How to pay order %s", o.Number),
 		Says: []texts.Text{
 			texts.Sprintf("Please transfer %s to this account, and name the reference:", amount), account,
-			texts.Sprintf("What you bought begins when the money is here. The order waits for it until %s.", texts.Time(o.ExpiresAt.UTC(), "2 January 2006, 15:04 UTC")),
+			texts.Sprintf("What you bought begins when the money is here. The order waits for it until %s.",
+				texts.Time(o.ExpiresAt.UTC(), "2 January 2006, 15:04 UTC")),
 		},
 		Do: "Open the order", At: URL(site, o.Number),
 	}
@@ -52,8 +56,9 @@ func transferLetter(site app.Site, o app.Order, t Transfer) mail.Letter {
 func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
 	return mail.Letter{
 		Kind: mail.Order, Subject: note.Title(),
-		Says: []texts.Text{texts.Sprintf("%s of order %s goes back to you.", note.Money(note.Total()), note.Order), note.Settled()},
-		Do:   "Open the credit note", At: invoiceURL(site, note),
+		Says: []texts.Text{texts.Sprintf("%s of order %s goes back to you.", note.Money(note.Total()), note.Order),
+			note.Settled()},
+		Do: "Open the credit note", At: invoiceURL(site, note),
 	}
 }
 
@@ -71,9 +76,12 @@ func SampleLetters(site app.Site, o app.Order) []mail.Letter {
 		Lines: []invoices.Line{{Quantity: 1, Price: 49_00, VAT: vat.Of(49_00, 1900)}},
 	}
 	note := inv
-	note.Number, note.Corrects, note.Paid, note.Due = "CN-2026-000001", invoices.Reference{Number: inv.Number, Issued: at}, time.Time{}, at.AddDate(0, 0, backWithin)
-	transfer := Transfer{Bank: invoices.Bank{Holder: "Kilnwright GmbH", IBAN: "DE89 3704 0044 0532 0130 00"}, Amount: invoices.Amount{Currency: "EUR", Cents: 58_31}, Reference: o.Number}
+	note.Number, note.Corrects, note.Paid, note.Due = "CN-2026-000001",
+		invoices.Reference{Number: inv.Number, Issued: at}, time.Time{}, at.AddDate(0, 0, backWithin)
+	transfer := Transfer{Bank: invoices.Bank{Holder: "Kilnwright GmbH", IBAN: "DE89 3704 0044 0532 0130 00"},
+		Amount: invoices.Amount{Currency: "EUR", Cents: 58_31}, Reference: o.Number}
 	withBIC := transfer
 	withBIC.BIC = "COBADEFFXXX"
-	return []mail.Letter{transferLetter(site, o, transfer), transferLetter(site, o, withBIC), paidLetter(site, o, inv), paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)}
+	return []mail.Letter{transferLetter(site, o, transfer), transferLetter(site, o, withBIC), paidLetter(site, o, inv),
+		paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)}
 }

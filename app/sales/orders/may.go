@@ -63,14 +63,16 @@ func (c *cart) apart(at string, l line) {
 // live notes that a listing is not live.
 func (c *cart) live(at string, l line) {
 	if l.listing.Status != app.ListingLive {
-		c.issues.Add(at, "is %d, which is not live yet, and %s is for live listings; order launch first", l.Listing, l.code)
+		c.issues.Add(at, "is %d, which is not live yet, and %s is for live listings; order launch first",
+			l.Listing, l.code)
 	}
 }
 
 func (s *Service) mayLaunch(ctx context.Context, c *cart, at string, l line) error {
 	switch paid := l.listing.Plan == app.PlanPaid; {
 	case paid && l.listing.Status == app.ListingLive:
-		c.issues.Add(at, "is %d, which is live on the paid plan already; to enter another week order relaunch", l.Listing)
+		c.issues.Add(at, "is %d, which is live on the paid plan already; to enter another week order relaunch",
+			l.Listing)
 		return nil
 	case paid:
 		c.issues.Add(at, "is %d, whose launch is paid for already; get_my_listing says what it waits for", l.Listing)
@@ -102,7 +104,8 @@ func (s *Service) unmet(c *cart, at string, err error) error {
 func (c *cart) mayCategorize(at string, l line) {
 	switch {
 	case l.listing.Plan == app.PlanPaid || l.listing.MoreCategories:
-		c.issues.Add(at, "is %d, which may have %d more categories already; set them with update_draft", l.Listing, mostCategories)
+		c.issues.Add(at, "is %d, which may have %d more categories already; set them with update_draft",
+			l.Listing, mostCategories)
 	case len(l.listing.Categories) == 0:
 		c.issues.Add(at, "is %d, which has no primary category yet; set one with update_draft first", l.Listing)
 	}

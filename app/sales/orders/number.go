@@ -13,8 +13,8 @@ const (
 	draws                    = 8 // of a number with so many digits, until one more is taken
 )
 
-// number returns a number for an order that is made at a time, which no other has. It is drawn, so that nobody who buys reads from
-// it how much is sold; as long as there is room, it has six digits.
+// number returns a number for an order that is made at a time, which no other has. It is drawn, so that nobody who buys
+// reads from it how much is sold; as long as there is room, it has six digits.
 func (s *Service) number(ctx context.Context, at time.Time) (string, error) {
 	draw := s.Draw
 	if draw == nil {

@@ -14,8 +14,8 @@ import (
 // FulfilJob does what an order paid for; it carries the order's id.
 const FulfilJob = jobs.Kind[int64]("fulfil_order")
 
-// Paid notes a payment for an order, and delivers what it buys: in one transaction, so that neither happens without the other.
-// Told of the same payment again, it changes nothing.
+// Paid notes a payment for an order, and delivers what it buys: in one transaction, so that neither happens without the
+// other. Told of the same payment again, it changes nothing.
 func (s *Service) Paid(ctx context.Context, number, provider string, p pay.Payment, payment string) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		o, found, err := s.store.OrderByNumber(ctx, number)
@@ -37,10 +37,13 @@ func (s *Service) Paid(ctx context.Context, number, provider string, p pay.Payme
 func (s *Service) paid(ctx context.Context, o app.Order, provider, payment string, p pay.Payment) error {
 	switch {
 	case p.Cents != o.Amounts().Total || p.Currency != o.Currency:
-		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s took %s for the order, which is about %s. Give it back, or mark the order as paid.",
-			app.PaymentWords(provider), amount(p.Cents, p.Currency), amount(o.Amounts().Total, o.Currency)))
+		return s.task(ctx, o, nil, app.TaskPayment,
+			texts.Sprintf("%s took %s for the order, which is about %s. Give it back, or mark the order as paid.",
+				app.PaymentWords(provider), amount(p.Cents, p.Currency), amount(o.Amounts().Total, o.Currency)))
 	case o.PaidAt != nil:
-		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s took %s for the order, which was paid before. Give it back.", app.PaymentWords(provider), amount(p.Cents, p.Currency)))
+		return s.task(ctx, o, nil, app.TaskPayment,
+			texts.Sprintf("%s took %s for the order, which was paid before. Give it back.",
+				app.PaymentWords(provider), amount(p.Cents, p.Currency)))
 	}
 	now := s.now()
 	o.Status, o.PaidAt, o.EndedAt, o.HeldTill, o.Provider, o.Payment = app.OrderPaid, &now, nil, nil, provider, payment

@@ -103,7 +103,8 @@ type PriceChange struct {
 	From    string      `json:"from" max:"10"`  // a day; "" is at once
 }
 
-// SetPrice sets what a product costs from a day on. Orders that were paid stay as they are; who is about to pay sees the new price first.
+// SetPrice sets what a product costs from a day on. Orders that were paid stay as they are; who is about to pay sees
+// the new price first.
 func (s *Service) SetPrice(ctx context.Context, by app.Session, in PriceChange) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		if err := s.permits(ctx, by, app.Account.MayOperate); err != nil {

@@ -51,8 +51,10 @@ func (s *Service) Products(ctx context.Context, _ struct{}) (ProductList, error)
 
 func (s *Service) show(p product, cents int64, open []app.Week) Product {
 	shown := Product{
-		Code: p.code, Name: p.name, Buys: p.buys, DoesNotBuy: p.buysNot, PriceCents: cents, Currency: s.Currency.Now(), ChosenAmount: p.chosen,
-		NeedsListing: p.needsListing, TakesWeek: p.weeks != noWeek, WeekRequired: p.weeks == someWeek, Weeks: []app.Week{}, Options: p.options,
+		Code: p.code, Name: p.name, Buys: p.buys, DoesNotBuy: p.buysNot, PriceCents: cents, Currency: s.Currency.Now(),
+		ChosenAmount: p.chosen,
+		NeedsListing: p.needsListing, TakesWeek: p.weeks != noWeek, WeekRequired: p.weeks == someWeek,
+		Weeks: []app.Week{}, Options: p.options,
 	}
 	if p.weeks != noWeek {
 		shown.Weeks = open

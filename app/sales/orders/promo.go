@@ -18,8 +18,9 @@ const (
 	codeSpan       = 15 * time.Minute
 )
 
-// promoOf returns the code that an input names, if it can be used; nil if it names none. It is called outside of the transaction of
-// a call: that somebody sent a wrong code is remembered though the call is refused. order is the one that it is for, 0 of none yet.
+// promoOf returns the code that an input names, if it can be used; nil if it names none. It is called outside of the
+// transaction of a call: that somebody sent a wrong code is remembered though the call is refused. order is the one
+// that it is for, 0 of none yet.
 func (s *Service) promoOf(ctx context.Context, who app.Caller, code string, order int64) (found *app.Promo, err error) {
 	if code == "" {
 		return nil, nil
@@ -68,7 +69,8 @@ func (s *Service) mayGuess(ctx context.Context, who app.Caller) error {
 			return err
 		}
 		if n := len(tries); n >= all[one] {
-			return app.TooOften("Too many promo codes were wrong. Order without one, or try again later.", tries[n-all[one]].Add(codeSpan).Sub(s.now()))
+			return app.TooOften("Too many promo codes were wrong. Order without one, or try again later.",
+				tries[n-all[one]].Add(codeSpan).Sub(s.now()))
 		}
 	}
 	return nil
@@ -138,8 +140,8 @@ func (s *Service) promoStill(ctx context.Context, who app.Caller, o app.Order) (
 	return &p, nil
 }
 
-// usePromo has the code of an order that is being paid count as used until a time, in the transaction of ctx; nobody else uses it
-// meanwhile.
+// usePromo has the code of an order that is being paid count as used until a time, in the transaction of ctx; nobody
+// else uses it meanwhile.
 func (s *Service) usePromo(ctx context.Context, o app.Order, promo *app.Promo, until time.Time) error {
 	if promo == nil {
 		return s.store.DropPromoUse(ctx, o.ID)
@@ -180,5 +182,7 @@ func (s *Service) Promo(ctx context.Context, who app.Caller, in Input) (*app.Pro
 
 // ForgetGuesses forgets who sent wrong codes.
 func (s *Service) ForgetGuesses(ctx context.Context) error {
-	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.ForgetPromoTries(ctx, s.now().Add(-codeSpan)) })
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		return s.store.ForgetPromoTries(ctx, s.now().Add(-codeSpan))
+	})
 }

@@ -61,7 +61,9 @@ func (s *Service) Promos(ctx context.Context, p app.Paging) (app.List[UsedPromo]
 }
 
 // PromoOrders returns a promo code of ctx's site, and a page of the orders that used it, the newest first.
-func (s *Service) PromoOrders(ctx context.Context, id int64, p app.Paging) (code UsedPromo, list app.List[Sold], err error) {
+func (s *Service) PromoOrders(
+	ctx context.Context, id int64, p app.Paging,
+) (code UsedPromo, list app.List[Sold], err error) {
 	found, is, err := s.store.Promo(ctx, app.SiteOf(ctx).ID, id)
 	if err == nil && !is {
 		err = app.Missing("promo code", id)
@@ -137,7 +139,8 @@ func (s *Service) MakePromo(ctx context.Context, by app.Session, in NewPromo) er
 func (s *Service) promoMeant(ctx context.Context, in NewPromo) (app.Promo, error) {
 	var wrong app.Issues
 	p := app.Promo{
-		Site: app.SiteOf(ctx).ID, Code: strings.TrimSpace(in.Code), Percent: in.Percent, Products: in.Products, Most: in.Most, PerAccount: in.PerAccount, Active: true, CreatedAt: s.now(),
+		Site: app.SiteOf(ctx).ID, Code: strings.TrimSpace(in.Code), Percent: in.Percent, Products: in.Products,
+		Most: in.Most, PerAccount: in.PerAccount, Active: true, CreatedAt: s.now(),
 	}
 	if !promoCode.MatchString(p.Code) {
 		wrong.Add("code", "is no code; send 4 to 40 letters of the English alphabet, digits, hyphens and underscores, such as WINTER-26")

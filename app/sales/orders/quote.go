@@ -49,18 +49,23 @@ func (s *Service) Quote(ctx context.Context, who app.Caller, in Input, promo *ap
 	return q, nil
 }
 
-// order makes an order of an input, without a number, and with the prices of now; what the order with the id besides holds is not in
-// its way.
-func (s *Service) order(ctx context.Context, who app.Caller, in Input, promo *app.Promo, besides int64) (*cart, app.Order, error) {
+// order makes an order of an input, without a number, and with the prices of now; what the order with the id besides
+// holds is not in its way.
+func (s *Service) order(
+	ctx context.Context, who app.Caller, in Input, promo *app.Promo, besides int64,
+) (*cart, app.Order, error) {
 	if !s.Selling() {
-		return nil, app.Order{}, app.Refused("not_for_sale", "This site sells nothing, so there is nothing to order. Listings launch for free with choose_free_listing.")
+		return nil, app.Order{},
+			app.Refused("not_for_sale",
+				"This site sells nothing, so there is nothing to order. Listings launch for free with choose_free_listing.")
 	}
 	c, err := s.cart(ctx, who, in.Items, besides)
 	if err != nil {
 		return c, app.Order{}, err
 	}
 	app.CheckCountry(&c.issues, "billing_country", string(in.BillingCountry))
-	o := app.Order{Site: c.site.ID, Account: who.Account, Status: app.OrderPending, Currency: s.Currency.Now(), CreatedAt: s.now()}
+	o := app.Order{Site: c.site.ID, Account: who.Account, Status: app.OrderPending,
+		Currency: s.Currency.Now(), CreatedAt: s.now()}
 	o.Billing.Country, o.Billing.VATNumber = strings.ToUpper(string(in.BillingCountry)), in.VATNumber
 	for _, l := range c.lines {
 		o.Lines = append(o.Lines, l.OrderLine)
@@ -79,7 +84,8 @@ func (s *Service) order(ctx context.Context, who app.Caller, in Input, promo *ap
 }
 
 func (s *Service) quoteOf(o app.Order) Quote {
-	q := Quote{Currency: o.Currency, Items: []QuoteItem{}, Amounts: o.Amounts(), PromoCode: app.Text(o.Promo), Tax: taxOf(o.VAT)}
+	q := Quote{Currency: o.Currency, Items: []QuoteItem{}, Amounts: o.Amounts(),
+		PromoCode: app.Text(o.Promo), Tax: taxOf(o.VAT)}
 	for _, l := range o.Lines {
 		q.Items = append(q.Items, itemOf(l))
 	}
@@ -87,7 +93,8 @@ func (s *Service) quoteOf(o app.Order) Quote {
 }
 
 func taxOf(v app.OrderVAT) Tax {
-	return Tax{Country: app.Text(v.Country), Rate: float64(v.Rate) / 100, Treatment: v.Treatment, Note: texts.Text(v.Note)}
+	return Tax{Country: app.Text(v.Country), Rate: float64(v.Rate) / 100, Treatment: v.Treatment,
+		Note: texts.Text(v.Note)}
 }
 
 func itemOf(l app.OrderLine) QuoteItem {

@@ -6,8 +6,8 @@ import (
 	"debut/app"
 )
 
-// Reclaim gives the price of a listing's launch back to whoever paid for it, in the transaction of ctx, and takes the launch back as
-// a refund does.
+// Reclaim gives the price of a listing's launch back to whoever paid for it, in the transaction of ctx, and takes the
+// launch back as a refund does.
 func (s *Service) Reclaim(ctx context.Context, listing int64) error {
 	paid, err := s.store.OrdersOfLaunch(ctx, listing)
 	if err != nil {
@@ -20,7 +20,8 @@ func (s *Service) Reclaim(ctx context.Context, listing int64) error {
 		}
 		for i := range o.Lines {
 			l := &o.Lines[i]
-			if l.Listing != listing || l.Product != app.ProductLaunch && l.Product != app.ProductLaunchBundle || l.State == app.LineUndone {
+			if l.Listing != listing || l.Product != app.ProductLaunch && l.Product != app.ProductLaunchBundle ||
+				l.State == app.LineUndone {
 				continue
 			}
 			switch cents := min(left, l.Total-l.Back); {

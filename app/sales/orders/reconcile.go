@@ -12,7 +12,8 @@ import (
 	"debut/app/sales/orders/pay"
 )
 
-// PaymentRef names a payment whose provider is to be asked what became of it: by what the provider calls it, or a part of it.
+// PaymentRef names a payment whose provider is to be asked what became of it: by what the provider calls it, or a part
+// of it.
 type PaymentRef struct {
 	Provider string `json:"provider"`
 	Payment  string `json:"payment,omitempty"`
@@ -25,14 +26,14 @@ const ReconcileJob = jobs.Kind[PaymentRef]("reconcile_payment")
 // ErrForged is returned for a report that its provider did not sign, or signed too far from now.
 var ErrForged = errors.New("the report is not signed by who takes the payments, or was signed more than 5 minutes before or after now")
 
-// ReportDays is how long it is kept that a report was heard. Providers send one again for some days; disputes, of which the team is
-// told once, take months.
+// ReportDays is how long it is kept that a report was heard. Providers send one again for some days; disputes, of which
+// the team is told once, take months.
 const ReportDays = 180
 
-// Hear takes a provider's report that something became of a payment. It is kept with what it leads to, so that a report that comes
-// again leads to nothing, and one that was acknowledged is not lost. A report is believed for the name of a payment alone: the
-// provider is asked for the rest, so that it does not matter in which order reports come. Nothing is kept of a payment that no order
-// began here: it is somebody else's who has the same account.
+// Hear takes a provider's report that something became of a payment. It is kept with what it leads to, so that a report
+// that comes again leads to nothing, and one that was acknowledged is not lost. A report is believed for the name of a
+// payment alone: the provider is asked for the rest, so that it does not matter in which order reports come. Nothing is
+// kept of a payment that no order began here: it is somebody else's who has the same account.
 func (s *Service) Hear(ctx context.Context, provider string, report []byte, signature string) error {
 	reporter, is := s.Providers[provider].(pay.Reporter)
 	if !is {
@@ -59,8 +60,8 @@ func (s *Service) Hear(ctx context.Context, provider string, report []byte, sign
 	})
 }
 
-// mayBeOurs reports whether an event may be about a payment that an order began here. Only of a part without a reference, as a
-// dispute is, nobody knows before the provider is asked.
+// mayBeOurs reports whether an event may be about a payment that an order began here. Only of a part without a
+// reference, as a dispute is, nobody knows before the provider is asked.
 func (s *Service) mayBeOurs(ctx context.Context, provider string, e pay.Event) (bool, error) {
 	switch {
 	case e.Payment != "":
@@ -72,8 +73,9 @@ func (s *Service) mayBeOurs(ctx context.Context, provider string, e pay.Event) (
 	return e.Part != "", nil
 }
 
-// Reconcile asks the provider what became of a payment that an order began, and does what follows. It does a ReconcileJob. What no
-// order of this instance began is somebody else's who has the same account there, whatever number it bears.
+// Reconcile asks the provider what became of a payment that an order began, and does what follows. It does a
+// ReconcileJob. What no order of this instance began is somebody else's who has the same account there, whatever number
+// it bears.
 func (s *Service) Reconcile(ctx context.Context, of PaymentRef) error {
 	provider := s.Providers[of.Provider]
 	if provider == nil {
@@ -111,8 +113,8 @@ func (s *Service) Reconcile(ctx context.Context, of PaymentRef) error {
 	return nil
 }
 
-// took notes what a provider took on a payment that an order began. Where that was before the database was restored or copied,
-// another instance may be the one that goes on and does what was bought: so the team decides.
+// took notes what a provider took on a payment that an order began. Where that was before the database was restored or
+// copied, another instance may be the one that goes on and does what was bought: so the team decides.
 func (s *Service) took(ctx context.Context, o app.Order, of PaymentRef, p pay.Payment) error {
 	if s.own(o) || o.PaidAt != nil {
 		return s.Paid(ctx, o.Number, of.Provider, p, of.Payment)
@@ -126,18 +128,20 @@ func (s *Service) took(ctx context.Context, o app.Order, of PaymentRef, p pay.Pa
 		if err != nil || !fresh {
 			return err
 		}
-		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s took %s for the order, whose payment was begun before this database was restored or copied. If this site goes on in the place of the former one, mark the order as paid; if not, leave it to that one.",
-			app.PaymentWords(of.Provider), amount(p.Cents, p.Currency)))
+		return s.task(ctx, o, nil, app.TaskPayment,
+			texts.Sprintf("%s took %s for the order, whose payment was begun before this database was restored or copied. If this site goes on in the place of the former one, mark the order as paid; if not, leave it to that one.",
+				app.PaymentWords(of.Provider), amount(p.Cents, p.Currency)))
 	})
 }
 
-// reference is what a provider is told beside a payment of an order: it names the instance, the site and the order, which together
-// name no other.
+// reference is what a provider is told beside a payment of an order: it names the instance, the site and the order,
+// which together name no other.
 func (s *Service) reference(o app.Order) string {
 	return fmt.Sprintf("%s.%d.%s", s.Instance, o.Site, o.Number)
 }
 
-// own reports whether the payment of an order was begun by this instance, and not by one that this one's database was copied from.
+// own reports whether the payment of an order was begun by this instance, and not by one that this one's database was
+// copied from.
 func (s *Service) own(o app.Order) bool { return o.Reference == s.reference(o) }
 
 // failed frees what an order held for a payment that will not come. It can be paid anew.
@@ -152,8 +156,8 @@ func (s *Service) failed(ctx context.Context, number, payment string) error {
 	})
 }
 
-// returned notes what went back of an order's payment without our doing. What was given back whole is taken back whole; of a part,
-// and of a payment that is disputed, the team decides.
+// returned notes what went back of an order's payment without our doing. What was given back whole is taken back whole;
+// of a part, and of a payment that is disputed, the team decides.
 func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p pay.Payment) error {
 	whole := false
 	err := s.store.Tx(ctx, func(ctx context.Context) error {
@@ -164,18 +168,21 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 		if p.Disputed {
 			fresh, err := s.store.AddProviderEvent(ctx, of.Provider, "dispute of "+of.Payment, s.now())
 			if err == nil && fresh {
-				err = s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("Whoever paid the order disputes that at %s. Answer there; if the money goes back, what was bought is taken back by itself.", app.PaymentWords(of.Provider)))
+				err = s.task(ctx, o, nil, app.TaskPayment,
+					texts.Sprintf("Whoever paid the order disputes that at %s. Answer there; if the money goes back, what was bought is taken back by itself.", app.PaymentWords(of.Provider)))
 			}
 			if err != nil {
 				return err
 			}
 		}
 		fresh, err := s.noteBack(ctx, o, p.Back)
-		if whole = o.Status == app.OrderPaid && p.Back >= o.Amounts().Total; err != nil || whole || !fresh || o.Status != app.OrderPaid {
+		if whole = o.Status == app.OrderPaid && p.Back >= o.Amounts().Total; err != nil || whole || !fresh ||
+			o.Status != app.OrderPaid {
 			return err
 		}
-		return s.task(ctx, o, nil, app.TaskPayment, texts.Sprintf("%s of %s went back at %s. Take back by hand what was bought with that, or leave it.",
-			amount(p.Back, o.Currency), amount(o.Amounts().Total, o.Currency), app.PaymentWords(of.Provider)))
+		return s.task(ctx, o, nil, app.TaskPayment,
+			texts.Sprintf("%s of %s went back at %s. Take back by hand what was bought with that, or leave it.",
+				amount(p.Back, o.Currency), amount(o.Amounts().Total, o.Currency), app.PaymentWords(of.Provider)))
 	})
 	if err == nil && whole {
 		_, err = s.Refund(ctx, number)
@@ -183,8 +190,8 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 	return err
 }
 
-// noteBack notes that so many cents of an order's payment have gone back by now, with a credit note if there is none yet, and
-// reports whether that is news. What no provider can send back the team is asked to send.
+// noteBack notes that so many cents of an order's payment have gone back by now, with a credit note if there is none
+// yet, and reports whether that is news. What no provider can send back the team is asked to send.
 func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh bool, err error) {
 	noted, err := s.store.PaidBack(ctx, o.ID)
 	if err != nil || back <= noted {
@@ -193,9 +200,11 @@ func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh 
 	if err := s.creditUpTo(ctx, o, back, s.now()); err != nil {
 		return false, err
 	}
-	fresh, err = s.store.AddPayment(ctx, o.ID, o.Provider, fmt.Sprintf("back-%d", back), noted-back, o.Currency, s.now())
+	fresh, err = s.store.AddPayment(ctx, o.ID, o.Provider, fmt.Sprintf("back-%d", back),
+		noted-back, o.Currency, s.now())
 	if err == nil && fresh && o.Provider == app.PaymentTransfer {
-		err = s.task(ctx, o, nil, app.TaskSend, texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.", amount(back-noted, o.Currency)))
+		err = s.task(ctx, o, nil, app.TaskSend,
+			texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.", amount(back-noted, o.Currency)))
 	}
 	return fresh, err
 }
@@ -203,11 +212,12 @@ func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh 
 // patience is how long somebody who comes back from having paid waits for the provider's word.
 const patience = 5 * time.Second
 
-// Arrive asks about the payment of an order of the caller who is looking at it, so that whoever comes back from having paid sees
-// that. Where the provider does not answer, they see that the order waits.
+// Arrive asks about the payment of an order of the caller who is looking at it, so that whoever comes back from having
+// paid sees that. Where the provider does not answer, they see that the order waits.
 func (s *Service) Arrive(ctx context.Context, who app.Caller, number string) {
 	o, err := s.mine(ctx, who, number)
-	if _, is := s.Providers[o.Provider].(pay.Reporter); err != nil || !is || o.Status != app.OrderPending || o.Payment == "" {
+	if _, is := s.Providers[o.Provider].(pay.Reporter); err != nil || !is ||
+		o.Status != app.OrderPending || o.Payment == "" {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)

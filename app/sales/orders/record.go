@@ -43,7 +43,8 @@ type RecordItem struct {
 func (s *Service) record(ctx context.Context, o app.Order, problem *app.Error) Record {
 	q := s.quoteOf(o)
 	r := Record{
-		Number: o.Number, Status: string(s.statusOf(o)), CheckoutURL: URL(app.SiteOf(ctx), o.Number), Currency: o.Currency, Items: []RecordItem{}, Amounts: q.Amounts, Tax: q.Tax,
+		Number: o.Number, Status: string(s.statusOf(o)), CheckoutURL: URL(app.SiteOf(ctx), o.Number),
+		Currency: o.Currency, Items: []RecordItem{}, Amounts: q.Amounts, Tax: q.Tax,
 		PromoCode: q.PromoCode, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
 	}
 	for i, l := range o.Lines {

@@ -14,12 +14,13 @@ type PartRefund struct {
 	Line   int64  `json:"line" required:"true" min:"1"`
 	Amount string `json:"amount" required:"true" max:"20"` // with VAT, as people type it
 	Undo   bool   `json:"undo"`                            // takes back what the line bought, too
-	Seen   int64  `json:"seen" required:"true" min:"0"`    // cents that could still go back when the operator decided: a second click gives nothing more back
+	// cents that could still go back when the operator decided: a second click gives nothing more back
+	Seen   int64  `json:"seen" required:"true" min:"0"`
 	Reason string `json:"reason" lines:"true" required:"true" min:"3" max:"300"`
 }
 
-// RefundPart gives a part of an order's money back. What the line bought stays unless it is to be taken back, too. Whoever gives
-// back all that is left refunds the order.
+// RefundPart gives a part of an order's money back. What the line bought stays unless it is to be taken back, too.
+// Whoever gives back all that is left refunds the order.
 func (s *Service) RefundPart(ctx context.Context, by app.Session, in PartRefund) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		o, err := s.forMoney(ctx, by, in.Number)
@@ -34,7 +35,8 @@ func (s *Service) RefundPart(ctx context.Context, by app.Session, in PartRefund)
 			return err
 		}
 		if in.Seen != left {
-			return app.Refused("order_over", "Something of the order went back since the page was opened. Look at what is left, and send it again if it is still right.")
+			return app.Refused("order_over",
+				"Something of the order went back since the page was opened. Look at what is left, and send it again if it is still right.")
 		}
 		l, cents, err := partOf(o, in, left)
 		if err != nil {
@@ -52,7 +54,8 @@ func (s *Service) RefundPart(ctx context.Context, by app.Session, in PartRefund)
 		if in.Undo || cents == left {
 			after += ", taken back"
 		}
-		return s.log(ctx, by, ActionRefundPart, o.Number, amount(left, o.Currency), after, in.Reason, ofOrder(o.ID, o.Number)...)
+		return s.log(ctx, by, ActionRefundPart, o.Number, amount(left, o.Currency), after, in.Reason,
+			ofOrder(o.ID, o.Number)...)
 	})
 }
 
@@ -140,8 +143,8 @@ type Part struct {
 // RefundPartJob has a provider give a part of an order's money back.
 const RefundPartJob = jobs.Kind[Part]("refund_order_part")
 
-// SendPart has the provider give back a part that was noted. It does a RefundPartJob: the provider is told by a key, so that it
-// gives the part back once.
+// SendPart has the provider give back a part that was noted. It does a RefundPartJob: the provider is told by a key, so
+// that it gives the part back once.
 func (s *Service) SendPart(ctx context.Context, p Part) error {
 	o, found, err := s.store.Order(ctx, p.Order)
 	if err != nil || !found {

@@ -13,7 +13,8 @@ type ResendInput struct {
 	Invoice string `json:"invoice" required:"true" max:"60"`
 }
 
-// Resend mails whoever made an order again that it was paid, or that money goes back, with the invoice or the credit note.
+// Resend mails whoever made an order again that it was paid, or that money goes back, with the invoice or the credit
+// note.
 func (s *Service) Resend(ctx context.Context, by app.Session, in ResendInput) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		o, err := s.forOperator(ctx, by, in.Number)
@@ -21,7 +22,8 @@ func (s *Service) Resend(ctx context.Context, by app.Session, in ResendInput) er
 			return err
 		}
 		if o.Account == 0 {
-			return app.Refused("order_over", "The account that made the order was deleted, so there is nobody to write to.")
+			return app.Refused("order_over",
+				"The account that made the order was deleted, so there is nobody to write to.")
 		}
 		all, err := s.store.InvoicesOf(ctx, o.ID)
 		if err != nil {

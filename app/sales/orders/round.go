@@ -11,8 +11,8 @@ import (
 // placementLasts is how long a place on the home page is shown.
 const placementLasts = 7 * 24 * time.Hour
 
-// mostPlaced is how many places a home page has. Those that were bought besides wait for one that ends, so that each is shown for as
-// long as it was sold.
+// mostPlaced is how many places a home page has. Those that were bought besides wait for one that ends, so that each is
+// shown for as long as it was sold.
 const mostPlaced = 24
 
 // StartPlacements has the places on the home page begin whose listings are live, as far as there are any.
@@ -35,8 +35,8 @@ func (s *Service) HasPlace(ctx context.Context, listing int64) (bool, error) {
 	return s.store.HasPlace(ctx, listing, s.now())
 }
 
-// Advance does what the time brings: places on the home page begin, and listings enter the weeks that they were ordered for again, once the
-// week in which they were before is closed, whose ranks stay.
+// Advance does what the time brings: places on the home page begin, and listings enter the weeks that they were ordered
+// for again, once the week in which they were before is closed, whose ranks stay.
 func (s *Service) Advance(ctx context.Context) error {
 	if err := s.store.Tx(ctx, s.StartPlacements); err != nil {
 		return err

@@ -23,7 +23,8 @@ func CheckSeller(s app.Seller) error {
 // Lacks names the settings without which no invoice can be written, by their flags.
 func Lacks(s app.Seller) (flags []string) {
 	for _, must := range []struct{ value, flag string }{
-		{s.Name, "--seller-name"}, {s.Address, "--seller-address"}, {s.City, "--seller-city"}, {s.Country, "--seller-country"},
+		{s.Name, "--seller-name"}, {s.Address, "--seller-address"}, {s.City, "--seller-city"},
+		{s.Country, "--seller-country"},
 	} {
 		if must.value == "" {
 			flags = append(flags, must.flag)
@@ -46,7 +47,8 @@ func (s *Service) LacksForInvoices() []string {
 // sellerParty is who sells, as an invoice names them in a language.
 func sellerParty(s app.Seller, in texts.Language) invoices.Party {
 	p := invoices.Party{
-		Name: s.Name, Street: s.Address, Postcode: s.Postcode, City: s.City, Country: s.Country, Nation: app.CountryName(s.Country, in),
+		Name: s.Name, Street: s.Address, Postcode: s.Postcode, City: s.City, Country: s.Country,
+		Nation: app.CountryName(s.Country, in),
 		Number: s.VATNumber, TaxNumber: s.TaxNumber, Register: s.Register,
 	}
 	if number, fault := vat.ParseNumber(s.Country, s.VATNumber); fault == "" {
@@ -57,7 +59,8 @@ func sellerParty(s app.Seller, in texts.Language) invoices.Party {
 
 // buyerParty is who pays, likewise.
 func buyerParty(b app.Billing, in texts.Language) invoices.Party {
-	p := invoices.Party{Name: b.Name, Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country, Nation: app.CountryName(b.Country, in)}
+	p := invoices.Party{Name: b.Name, Street: b.Street, Postcode: b.Postcode, City: b.City, Country: b.Country,
+		Nation: app.CountryName(b.Country, in)}
 	if b.Company != "" {
 		p.Name, p.Street, p.Address = b.Company, b.Name, b.Street
 	}

@@ -1,5 +1,6 @@
-// Package orders sells what a site offers: what it costs, what an order must say, paying for it, and doing what was paid for exactly
-// once. Money buys visibility that is marked as paid, and work; it never changes a vote, an award, a review or a ranking by them.
+// Package orders sells what a site offers: what it costs, what an order must say, paying for it, and doing what was
+// paid for exactly once. Money buys visibility that is marked as paid, and work; it never changes a vote, an award, a
+// review or a ranking by them.
 package orders
 
 import (
@@ -34,39 +35,47 @@ type Store interface {
 	InvoiceStore
 	jobs.Adder
 	events.Adder
-	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a time, or was
-	// made and not fulfilled, but for one order's.
-	PaidLaunches(ctx context.Context, site int64, from, to app.Week, besides int64, now time.Time) (map[app.Week]int, error)
+	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a
+	// time, or was made and not fulfilled, but for one order's.
+	PaidLaunches(
+		ctx context.Context, site int64, from, to app.Week, besides int64, now time.Time,
+	) (map[app.Week]int, error)
 }
 
 // OrderStore has orders.
 type OrderStore interface {
 	SaveOrder(ctx context.Context, o *app.Order) error // makes one with its lines, or changes the one with its ID
 	SaveOrderLine(ctx context.Context, l *app.OrderLine) error
-	// OrderByNumber returns an order, which nobody else changes before the transaction ends, with its lines; Order is the one with an id.
+	// OrderByNumber returns an order, which nobody else changes before the transaction ends, with its lines; Order is
+	// the one with an id.
 	OrderByNumber(ctx context.Context, number string) (o app.Order, found bool, err error)
 	Order(ctx context.Context, id int64) (o app.Order, found bool, err error)
 	// OrdersBy returns a page of the orders of an account on a site, newest first, and how many there are.
 	OrdersBy(ctx context.Context, account, site int64, limit, offset int) ([]app.Order, int, error)
-	// OpenOrders returns the orders of an account on a site that can be paid at a time, the first first; nobody else changes them
-	// before the transaction ends.
+	// OpenOrders returns the orders of an account on a site that can be paid at a time, the first first; nobody else
+	// changes them before the transaction ends.
 	OpenOrders(ctx context.Context, account, site int64, now time.Time) ([]app.Order, error)
-	// OrdersOfLaunch returns the paid orders with a launch of a listing; nobody else changes them before the transaction ends.
+	// OrdersOfLaunch returns the paid orders with a launch of a listing; nobody else changes them before the
+	// transaction ends.
 	OrdersOfLaunch(ctx context.Context, listing int64) ([]app.Order, error)
 	// CountOrders counts the orders of an account that can be paid at a time, and those that were made since another.
 	CountOrders(ctx context.Context, account int64, now, since time.Time) (pending, made int, err error)
 	// AddPayment keeps that money came for an order, or went back, and reports whether that was new.
-	AddPayment(ctx context.Context, order int64, provider, payment string, cents int64, currency string, at time.Time) (bool, error)
+	AddPayment(
+		ctx context.Context, order int64, provider, payment string, cents int64, currency string, at time.Time,
+	) (bool, error)
 	// AddBegunPayment keeps that an order began a payment, which no other order did; BegunPayment returns one.
 	AddBegunPayment(ctx context.Context, b app.BegunPayment) error
 	BegunPayment(ctx context.Context, provider, payment string) (b app.BegunPayment, found bool, err error)
-	HasReference(ctx context.Context, provider, reference string) (bool, error) // whether a payment that was begun has it
+	// whether a payment that was begun has it
+	HasReference(ctx context.Context, provider, reference string) (bool, error)
 	// AddProviderEvent keeps that a provider told of an event, and reports whether that was new.
 	AddProviderEvent(ctx context.Context, provider, event string, at time.Time) (bool, error)
 	Payments(ctx context.Context, order int64) ([]app.OrderPayment, error) // what came and went back, the first first
 	// PaidBack returns how many cents of an order's payments went back.
 	PaidBack(ctx context.Context, order int64) (int64, error)
-	// OrdersBeingPaid returns orders after an id whose payment was begun by a provider and is not decided, the first first.
+	// OrdersBeingPaid returns orders after an id whose payment was begun by a provider and is not decided, the first
+	// first.
 	OrdersBeingPaid(ctx context.Context, provider string, after int64, limit int) ([]app.Order, error)
 	BillingDetails(ctx context.Context, account int64) (app.Billing, error) // as they were given last
 	SaveBillingDetails(ctx context.Context, account int64, b app.Billing) error
@@ -82,8 +91,8 @@ type EffectStore interface {
 	AddContribution(ctx context.Context, c *app.Contribution) error
 	DropContribution(ctx context.Context, listing int64, reference string) error
 	SavePlacement(ctx context.Context, p *app.Placement) error
-	// StartPlacements has the places on home pages begin whose listings are live and have none: the first first, while a site has
-	// fewer than most.
+	// StartPlacements has the places on home pages begin whose listings are live and have none: the first first, while
+	// a site has fewer than most.
 	StartPlacements(ctx context.Context, from, until time.Time, most int) error
 	// Placed returns the ids of the live listings that have a place on a site's home page at a time, the latest first.
 	Placed(ctx context.Context, site int64, now time.Time) ([]int64, error)
@@ -94,29 +103,35 @@ type EffectStore interface {
 	DropRelaunch(ctx context.Context, line int64) error        // unless its week has come
 	SaveOrderTask(ctx context.Context, t *app.OrderTask) error // makes one, or changes the one with its ID
 	OrderTask(ctx context.Context, id int64) (t app.OrderTask, found bool, err error)
-	OrderTasks(ctx context.Context, site int64, state app.TaskState, limit int) ([]app.OrderTask, error) // the oldest first
+	// the oldest first
+	OrderTasks(ctx context.Context, site int64, state app.TaskState, limit int) ([]app.OrderTask, error)
 	TasksOfOrder(ctx context.Context, order int64) ([]app.OrderTask, error)
 	EndOrderTasks(ctx context.Context, order int64, at time.Time) error // those that are open are cancelled
 }
 
 // PromoStore has codes that take something off, who used them, and who guessed at them.
 type PromoStore interface {
-	SavePromo(ctx context.Context, p *app.Promo) error                              // makes one, or changes the one with its ID
+	// makes one, or changes the one with its ID
+	SavePromo(ctx context.Context, p *app.Promo) error
 	Promos(ctx context.Context, site int64, limit, offset int) ([]app.Promo, error) // the newest first
 	CountPromos(ctx context.Context, site int64) (int, error)
 	// Promo returns a code of a site, which nobody else uses before the transaction ends.
 	Promo(ctx context.Context, site, id int64) (p app.Promo, found bool, err error)
-	// OrdersWithPromo returns a page of the orders that used a code, or are being paid with it, newest first, and how many there are.
+	// OrdersWithPromo returns a page of the orders that used a code, or are being paid with it, newest first, and how
+	// many there are.
 	OrdersWithPromo(ctx context.Context, promo int64, limit, offset int) ([]app.Order, int, error)
 	// PromoByCode returns a code of a site, which nobody else uses before the transaction ends.
 	PromoByCode(ctx context.Context, site int64, code string) (p app.Promo, found bool, err error)
-	// PromoUses counts the orders, but for one, for which a code was used, or is being used at a time; those of an account apart.
+	// PromoUses counts the orders, but for one, for which a code was used, or is being used at a time; those of an
+	// account apart.
 	PromoUses(ctx context.Context, promo, account, besides int64, now time.Time) (all, own int, err error)
-	SavePromoUse(ctx context.Context, promo, order, account int64, until *time.Time) error // until a time; nil is for good
-	KeepPromoUse(ctx context.Context, order int64) error                                   // for good
+	// until a time; nil is for good
+	SavePromoUse(ctx context.Context, promo, order, account int64, until *time.Time) error
+	KeepPromoUse(ctx context.Context, order int64) error // for good
 	DropPromoUse(ctx context.Context, order int64) error
 	AddPromoTry(ctx context.Context, who string, at time.Time) error
-	// PromoTries returns when somebody sent wrong codes since a time, the first first, and has others who ask for the same wait.
+	// PromoTries returns when somebody sent wrong codes since a time, the first first, and has others who ask for the
+	// same wait.
 	PromoTries(ctx context.Context, who string, since time.Time) ([]time.Time, error)
 	ForgetPromoTries(ctx context.Context, before time.Time) error
 }
@@ -168,7 +183,8 @@ func (s *Service) Selling() bool { return len(s.Sales.Payments) > 0 }
 // weeksAhead is how many weeks may be ordered for, from the next one on.
 const weeksAhead = 12
 
-// openWeeks returns the weeks that a launch may be ordered for: those of the next weeks that have room besides what one order holds.
+// openWeeks returns the weeks that a launch may be ordered for: those of the next weeks that have room besides what one
+// order holds.
 func (s *Service) openWeeks(ctx context.Context, site, besides int64) ([]app.Week, error) {
 	first := app.WeekOf(s.now(), s.Location).Add(1)
 	taken, err := s.store.PaidLaunches(ctx, site, first, first.Add(weeksAhead-1), besides, s.now())

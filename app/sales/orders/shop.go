@@ -39,7 +39,10 @@ func (s *Service) Shop(ctx context.Context, who app.Caller, id int64) (shop Shop
 		if err != nil {
 			return shop, err
 		}
-		lacks := slices.DeleteFunc(slices.Clone(c.issues), func(i app.Issue) bool { return i.Location == "items[0].categories" }) // which are chosen on the page
+		// which are chosen on the page
+		lacks := slices.DeleteFunc(slices.Clone(c.issues), func(i app.Issue) bool {
+			return i.Location == "items[0].categories"
+		})
 		if len(lacks) == 0 {
 			shop.Products = append(shop.Products, p)
 		}

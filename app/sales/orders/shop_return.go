@@ -9,8 +9,8 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// ShopReturn is what a site declares at the one-stop shop for a quarter: what consumers in other member states bought, and what
-// credit notes of the quarter correct of earlier ones.
+// ShopReturn is what a site declares at the one-stop shop for a quarter: what consumers in other member states bought,
+// and what credit notes of the quarter correct of earlier ones.
 type ShopReturn struct {
 	Quarter  Quarter
 	Currency string // in which it is declared
@@ -53,13 +53,14 @@ func (s *Service) Quarters() []Quarter {
 // perRead is how many invoices are read at once.
 const perRead = 500
 
-// ShopReturn returns what ctx's site declares for a quarter. An invoice counts in the quarter in which it was paid, however late it
-// was issued; a credit note in the one in which it was issued.
+// ShopReturn returns what ctx's site declares for a quarter. An invoice counts in the quarter in which it was paid,
+// however late it was issued; a credit note in the one in which it was issued.
 func (s *Service) ShopReturn(ctx context.Context, q Quarter) (ShopReturn, error) {
 	r := ShopReturn{Quarter: q, Currency: s.Currency.Now()}
 	var supplies []vat.Supply
 	for offset := 0; ; offset += perRead {
-		found, err := s.store.InvoicesBetween(ctx, app.SiteOf(ctx).ID, q.Begins(s.Location), s.now().Add(time.Second), perRead, offset)
+		found, err := s.store.InvoicesBetween(ctx, app.SiteOf(ctx).ID, q.Begins(s.Location),
+			s.now().Add(time.Second), perRead, offset)
 		if err != nil {
 			return r, err
 		}

@@ -8,8 +8,8 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// taxNone is how a site sells that named no country of its own, and what a quote says as long as it knows none of the buyer's. What
-// else there is stands in package vat.
+// taxNone is how a site sells that named no country of its own, and what a quote says as long as it knows none of the
+// buyer's. What else there is stands in package vat.
 const taxNone = "none"
 
 // Numbers knows what VIES said of VAT numbers.
@@ -18,8 +18,8 @@ type Numbers interface {
 	Ask(ctx context.Context, order, number string) error
 }
 
-// tax decides how an order is taxed, and sets what each line costs with it. fault is what is wrong with the VAT number, as an issue
-// says it: the order then bears the VAT of a consumer.
+// tax decides how an order is taxed, and sets what each line costs with it. fault is what is wrong with the VAT number,
+// as an issue says it: the order then bears the VAT of a consumer.
 func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err error) {
 	d, err := s.decide(ctx, o.Billing)
 	o.VAT = app.OrderVAT{Country: d.Country, Rate: int64(d.Rate), Treatment: string(d.Treatment), Note: d.Note.String()}
@@ -51,7 +51,8 @@ func (s *Service) decide(ctx context.Context, b app.Billing) (d vat.Decision, er
 // seller is who sells, as the tax law looks at them.
 func (s *Service) seller() vat.Seller {
 	of := s.Sales.Seller
-	seller := vat.Seller{Country: of.Country, Postcode: of.Postcode, Number: of.VATNumber, SmallBusiness: of.SmallBusiness}
+	seller := vat.Seller{Country: of.Country, Postcode: of.Postcode, Number: of.VATNumber,
+		SmallBusiness: of.SmallBusiness}
 	for _, r := range s.Sales.Rates {
 		seller.Rates = append(seller.Rates, vat.Rate{Country: r.Country, Rate: r.Rate, From: r.From})
 	}

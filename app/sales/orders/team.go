@@ -26,8 +26,8 @@ type TeamStore interface {
 	AddTarget(ctx context.Context, entry int64, t audit.Target) error
 	// AuditEntriesOf returns the last entries about one thing, newest first.
 	AuditEntriesOf(ctx context.Context, kind audit.TargetKind, id int64, limit int) ([]audit.Entry, error)
-	// OrdersOn returns a page of the orders of a site of a number, or of whoever has an e-mail address; of all if what is looked for
-	// is ""; newest first, and how many there are.
+	// OrdersOn returns a page of the orders of a site of a number, or of whoever has an e-mail address; of all if what
+	// is looked for is ""; newest first, and how many there are.
 	OrdersOn(ctx context.Context, site int64, find string, limit, offset int) ([]app.Order, int, error)
 	// CountOrderTasks counts the open tasks of a site.
 	CountOrderTasks(ctx context.Context, site int64) (int, error)
@@ -78,8 +78,8 @@ func (s Sold) Payable() bool { return s.PaidAt == nil }
 // Refundable reports whether its money can go back.
 func (s Sold) Refundable() bool { return s.Status == app.OrderPaid }
 
-// Sold returns a page of the site's orders of a number, or of whoever has an e-mail address; of all if what is looked for is "";
-// newest first, and how many there are.
+// Sold returns a page of the site's orders of a number, or of whoever has an e-mail address; of all if what is looked
+// for is ""; newest first, and how many there are.
 func (s *Service) Sold(ctx context.Context, find string, p app.Paging) (app.List[Sold], error) {
 	found, total, err := s.store.OrdersOn(ctx, app.SiteOf(ctx).ID, strings.TrimSpace(find), p.PerPage, p.Offset())
 	return app.ListOf(s.sold(found), p, total), err
@@ -119,7 +119,8 @@ func (s *Service) EndTask(ctx context.Context, by app.Session, in TaskEnd) error
 		if err := s.store.SaveOrderTask(ctx, &t); err != nil {
 			return err
 		}
-		return s.log(ctx, by, ActionTask, string(t.Kind)+" of order "+t.Number, string(app.TaskOpen), string(app.TaskDone), "", ofOrder(t.Order, t.Number)...)
+		return s.log(ctx, by, ActionTask, string(t.Kind)+" of order "+t.Number, string(app.TaskOpen),
+			string(app.TaskDone), "", ofOrder(t.Order, t.Number)...)
 	})
 }
 
@@ -143,8 +144,11 @@ func (s *Service) permits(ctx context.Context, by app.Session, what func(app.Acc
 }
 
 // log writes what somebody of the team did to the audit log, with what it was about.
-func (s *Service) log(ctx context.Context, by app.Session, action, object, before, after, reason string, of ...audit.Target) error {
-	entry := audit.Entry{At: s.now(), Account: by.Account, Action: action, Object: object, Before: before, After: after, Reason: reason}
+func (s *Service) log(
+	ctx context.Context, by app.Session, action, object, before, after, reason string, of ...audit.Target,
+) error {
+	entry := audit.Entry{At: s.now(), Account: by.Account, Action: action, Object: object, Before: before,
+		After: after, Reason: reason}
 	err := s.store.AddAuditEntry(ctx, &entry)
 	for _, t := range of {
 		if err == nil {

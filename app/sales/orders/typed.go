@@ -44,7 +44,8 @@ func typedCents(cents int64) string {
 // furthest is how far ahead a day may lie that the team names.
 const furthest = 5 * 366 * 24 * time.Hour
 
-// dayOf reads a day to come as a browser's field sends it: its first moment in the site's time zone. Today is now; "" is nil.
+// dayOf reads a day to come as a browser's field sends it: its first moment in the site's time zone. Today is now; ""
+// is nil.
 func (s *Service) dayOf(issues *app.Issues, at, typed string) *time.Time {
 	if typed == "" {
 		return nil

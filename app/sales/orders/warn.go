@@ -9,7 +9,8 @@ import (
 
 // empty reports whether an order launches a listing whose page would say nothing of its product.
 func empty(l app.OrderLine, of app.Listing) bool {
-	launches := slices.Contains([]app.Product{app.ProductLaunch, app.ProductLaunchBundle, app.ProductRelaunch}, l.Product)
+	launches := slices.Contains([]app.Product{app.ProductLaunch, app.ProductLaunchBundle, app.ProductRelaunch},
+		l.Product)
 	return launches && of.ID != 0 && of.Company.OnlyNamed()
 }
 
@@ -18,7 +19,8 @@ func (c *cart) warnings() []texts.Text {
 	list := []texts.Text{}
 	for _, l := range c.lines {
 		if empty(l.OrderLine, l.listing) {
-			list = append(list, texts.Sprintf("Listing %d has a name and a category alone: no tagline and no description, so its page would be empty. It can be launched so; tell the person, and add them with update_my_listing.", l.Listing))
+			list = append(list,
+				texts.Sprintf("Listing %d has a name and a category alone: no tagline and no description, so its page would be empty. It can be launched so; tell the person, and add them with update_my_listing.", l.Listing))
 		}
 	}
 	return list

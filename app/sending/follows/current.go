@@ -8,8 +8,8 @@ import (
 	"debut/app/ground/mail"
 )
 
-// Current returns a mail of news without what was deleted since it was written; false if nothing of it is left. Other mails stay as
-// they are.
+// Current returns a mail of news without what was deleted since it was written; false if nothing of it is left. Other
+// mails stay as they are.
 func (s *Service) Current(ctx context.Context, m mail.Message) (now mail.Message, due bool, err error) {
 	if len(m.Updates) == 0 {
 		return m, true, nil

@@ -13,12 +13,13 @@ import (
 const (
 	morning     = 8                  // the hour at which the day's updates are mailed
 	keptWaiting = 7 * 24 * time.Hour // older updates are no news any more, however long the program was down
-	late        = time.Minute        // after the morning, in which an update may still be saved that was posted before it
-	mostUpdates = 20                 // in one mail
+	// after the morning, in which an update may still be saved that was posted before it
+	late        = time.Minute
+	mostUpdates = 20 // in one mail
 )
 
-// SendDigests mails to each who follows something that is new since their last mail: once for each morning. What is mailed and that
-// it was is one transaction a person, so whoever goes on after a crash mails to nobody twice.
+// SendDigests mails to each who follows something that is new since their last mail: once for each morning. What is
+// mailed and that it was is one transaction a person, so whoever goes on after a crash mails to nobody twice.
 func (s *Service) SendDigests(ctx context.Context) error {
 	until := s.lastMorning()
 	for behind := int64(0); ; {

@@ -31,7 +31,8 @@ func (s *Service) Follow(ctx context.Context, who app.Account, slug app.Slug) er
 		case l.Status != app.ListingLive:
 			return app.Missing("live product", slug)
 		case l.OwnedBy(app.Caller{Account: who.ID}):
-			return app.Refused("own_listing", "%s is your own product. You know what is new before anybody else.", l.Company.Name)
+			return app.Refused("own_listing", "%s is your own product. You know what is new before anybody else.",
+				l.Company.Name)
 		}
 		now := s.clock().UTC()
 		if _, err := s.store.HoldDigests(ctx, who.ID, now); err != nil { // so that two at once count what the other did
@@ -52,7 +53,8 @@ func tooMany(err error) error {
 	if err != nil {
 		return err
 	}
-	return app.Refused("too_many_follows", "You follow %d products, which is the most. Unfollow one on your account page first.", most)
+	return app.Refused("too_many_follows",
+		"You follow %d products, which is the most. Unfollow one on your account page first.", most)
 }
 
 // Unfollow ends it. Who does not follow the listing does not afterwards.

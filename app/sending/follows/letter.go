@@ -38,7 +38,8 @@ func digestMail(site app.Site, to, token string, list []news) mail.Message {
 		say("Unfollow %s:\n%s\n\n", one.Company.Name, end+"&listing="+url.QueryEscape(string(one.Slug)))
 	}
 	say("No more of these mails:\n%s\n", end)
-	m := mail.Message{Kind: mail.Updates, To: to, Subject: subject(site, list, n).In(site.Brand.Language), Text: text.String(), Unsubscribe: end}
+	m := mail.Message{Kind: mail.Updates, To: to, Subject: subject(site, list, n).In(site.Brand.Language),
+		Text: text.String(), Unsubscribe: end}
 	for _, one := range list {
 		for _, u := range one.updates {
 			m.Updates = append(m.Updates, u.ID)

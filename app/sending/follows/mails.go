@@ -18,7 +18,8 @@ func (s *Service) Stopped(ctx context.Context, account int64) (bool, error) {
 	return d.Stopped, err
 }
 
-// Stop ends the mails to a person, or has them begin again with what is new from then on. They go on following what they follow.
+// Stop ends the mails to a person, or has them begin again with what is new from then on. They go on following what
+// they follow.
 func (s *Service) Stop(ctx context.Context, account int64, stop bool) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.store.HoldDigests(ctx, account, s.clock())
@@ -42,7 +43,8 @@ type Unsubscription struct {
 func (s *Service) Subscriber(ctx context.Context, token string) (account int64, k mail.Kind, err error) {
 	account, k, err = s.store.UnsubscribeLink(ctx, secrets.Digest(token))
 	if err == nil && account == 0 {
-		err = app.Refused("link_over", "This link is over, or was cut. Sign in, and choose on your account page what you follow.")
+		err = app.Refused("link_over",
+			"This link is over, or was cut. Sign in, and choose on your account page what you follow.")
 	}
 	return account, k, err
 }
@@ -66,5 +68,7 @@ func (s *Service) Unsubscribe(ctx context.Context, u Unsubscription) error {
 
 // Forget forgets the links of old mails.
 func (s *Service) Forget(ctx context.Context) error {
-	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.ForgetUnsubscribeLinks(ctx, s.clock().Add(-linkLife)) })
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		return s.store.ForgetUnsubscribeLinks(ctx, s.clock().Add(-linkLife))
+	})
 }

@@ -1,4 +1,5 @@
-// Package follows is who hears of what is new at which listings: people follow what is live, and get one mail a day of its updates.
+// Package follows is who hears of what is new at which listings: people follow what is live, and get one mail a day of
+// its updates.
 package follows
 
 import (
@@ -31,16 +32,18 @@ type Store interface {
 
 	// Digests returns how a person is mailed to; without a row that is from now on.
 	Digests(ctx context.Context, account int64, now time.Time) (Digests, error)
-	// HoldDigests is Digests, makes the row where there is none, and keeps others from changing it until the transaction ends.
+	// HoldDigests is Digests, makes the row where there is none, and keeps others from changing it until the
+	// transaction ends.
 	HoldDigests(ctx context.Context, account int64, now time.Time) (Digests, error)
 	SaveDigests(ctx context.Context, d Digests) error
-	// DigestsDue returns who follows a live listing with updates after a time, up to another, of which they had no mail: those behind an
-	// account, by their ids. The suspended get none.
+	// DigestsDue returns who follows a live listing with updates after a time, up to another, of which they had no
+	// mail: those behind an account, by their ids. The suspended get none.
 	DigestsDue(ctx context.Context, after, until time.Time, behind int64, limit int) (accounts []int64, err error)
 	// UpdatesFor returns those updates for one of them, by listing and then oldest first.
 	UpdatesFor(ctx context.Context, account int64, after, until time.Time, limit int) ([]app.Update, error)
 
-	// UndeletedUpdates returns those of some updates that were not deleted, and whose listings are live, in the same order.
+	// UndeletedUpdates returns those of some updates that were not deleted, and whose listings are live, in the same
+	// order.
 	UndeletedUpdates(ctx context.Context, ids []int64) ([]app.Update, error)
 
 	AddUnsubscribeLink(ctx context.Context, hash []byte, account int64, k mail.Kind, at time.Time) error

@@ -40,8 +40,8 @@ func New(store Store, f *follows.Service, clock app.Clock, random io.Reader, can
 	return &Service{store, f, clock, random, canMail}
 }
 
-// Write queues a letter of a site to an account, unless its person wants none of the kind, or cannot sign in. It is part of the
-// transaction that made the change of which the letter tells, so that each is sent once.
+// Write queues a letter of a site to an account, unless its person wants none of the kind, or cannot sign in. It is
+// part of the transaction that made the change of which the letter tells, so that each is sent once.
 func (s *Service) Write(ctx context.Context, site app.Site, account int64, l mail.Letter) error {
 	return s.Send(ctx, site, account, l.To(site, "", ""))
 }

@@ -41,7 +41,8 @@ func (s *Service) Verify(ctx context.Context, who app.Caller, in VerifyInput) (d
 			err = s.challenge(ctx, &w, ask)
 		case subtle.ConstantTimeCompare([]byte(in.Challenge), []byte(w.Challenge)) != 1:
 			var wrong app.Issues
-			wrong.Add("challenge", "is not that of the last message webhook.challenge; send what it has under data.challenge, or leave it out to have another one sent")
+			wrong.Add("challenge",
+				"is not that of the last message webhook.challenge; send what it has under data.challenge, or leave it out to have another one sent")
 			err = wrong.Err()
 		default:
 			if err = s.Store.GiveUpDeliveries(ctx, w.ID, "", s.now()); err == nil { // a challenge that is on its way
@@ -59,8 +60,8 @@ func (s *Service) Verify(ctx context.Context, who app.Caller, in VerifyInput) (d
 
 func verified(w *app.Webhook) { w.State, w.Challenge = app.WebhookOn, "" }
 
-// challenge gives a webhook another challenge, saves it, and queues the challenge to its address. What was sent before proves
-// nothing any more. ask says whether the account may have it sent.
+// challenge gives a webhook another challenge, saves it, and queues the challenge to its address. What was sent before
+// proves nothing any more. ask says whether the account may have it sent.
 func (s *Service) challenge(ctx context.Context, w *app.Webhook, ask func() error) error {
 	if err := ask(); err != nil {
 		return err
@@ -85,14 +86,15 @@ func (s *Service) ask(who app.Caller) func() error {
 	return sync.OnceValue(func() error {
 		if wait := s.challenges.Take(s.owner(who), s.now()); wait > 0 {
 			return app.TooOften(texts.Sprintf(
-				"%d addresses were sent a challenge for you within an hour, which is the most. Try again later.", challengesAnHour), wait)
+				"%d addresses were sent a challenge for you within an hour, which is the most. Try again later.",
+				challengesAnHour), wait)
 		}
 		return nil
 	})
 }
 
-// move gives a webhook another address, which has to prove itself as that of a new one does; of one that is switched off, once that
-// is switched on.
+// move gives a webhook another address, which has to prove itself as that of a new one does; of one that is switched
+// off, once that is switched on.
 func (s *Service) move(ctx context.Context, who app.Caller, w *app.Webhook, address string, ask func() error) error {
 	has, err := s.all(ctx, who)
 	if err == nil {
@@ -109,7 +111,8 @@ func (s *Service) move(ctx context.Context, who app.Caller, w *app.Webhook, addr
 	return s.challenge(ctx, w, ask)
 }
 
-// addressOf returns where a delivery goes: a challenge to the address that it was made for alone, whatever the webhook has by now.
+// addressOf returns where a delivery goes: a challenge to the address that it was made for alone, whatever the webhook
+// has by now.
 func addressOf(w app.Webhook, d app.Delivery) string {
 	if d.Type == app.EventChallenge {
 		return d.Subject
@@ -117,8 +120,8 @@ func addressOf(w app.Webhook, d app.Delivery) string {
 	return w.URL
 }
 
-// judgeChallenge notes what came of a challenge, of which there is one attempt: the answer to it proves the address that the webhook
-// still has.
+// judgeChallenge notes what came of a challenge, of which there is one attempt: the answer to it proves the address
+// that the webhook still has.
 func (s *Service) judgeChallenge(w *app.Webhook, d *app.Delivery, a app.Attempt) {
 	if d.State != app.DeliveryWaiting {
 		return // another one was sent since, or it was given up
@@ -136,8 +139,8 @@ func (s *Service) judgeChallenge(w *app.Webhook, d *app.Delivery, a app.Attempt)
 	}
 }
 
-// answers reports whether an answer is the challenge: as it is, or as JSON under its key. A server that sends back whatever it is
-// sent does not say that it wants more of it.
+// answers reports whether an answer is the challenge: as it is, or as JSON under its key. A server that sends back
+// whatever it is sent does not say that it wants more of it.
 func answers(answer []byte, challenge string) bool {
 	var said struct {
 		Challenge string `json:"challenge"`

@@ -23,8 +23,8 @@ func NewDelivery(w app.Webhook, e app.Event) app.Delivery {
 	return deliveryOf(w, e, id, body)
 }
 
-// Deliveries returns the delivery of an event to each of several webhooks, under one id. One that was switched off since it failed,
-// or whose address is not verified, is only noted.
+// Deliveries returns the delivery of an event to each of several webhooks, under one id. One that was switched off
+// since it failed, or whose address is not verified, is only noted.
 func Deliveries(to []app.Webhook, e app.Event) (all []app.Delivery) {
 	id, body := message(e)
 	for _, w := range to {
@@ -35,7 +35,8 @@ func Deliveries(to []app.Webhook, e app.Event) (all []app.Delivery) {
 
 func deliveryOf(w app.Webhook, e app.Event, id string, body []byte) app.Delivery {
 	d := app.Delivery{
-		Webhook: w.ID, Message: id, Type: e.Type, Subject: e.Subject, Body: body, State: app.DeliveryWaiting, CreatedAt: e.At, ExpiresAt: e.At.Add(TriedFor),
+		Webhook: w.ID, Message: id, Type: e.Type, Subject: e.Subject, Body: body, State: app.DeliveryWaiting,
+		CreatedAt: e.At, ExpiresAt: e.At.Add(TriedFor),
 	}
 	switch {
 	case w.State == app.WebhookFailing:

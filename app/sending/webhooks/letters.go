@@ -57,8 +57,9 @@ func stoppedLetter(site app.Site, w app.Webhook) mail.Letter {
 	}
 	return mail.Letter{
 		Kind: mail.Webhook, Subject: "A webhook was switched off",
-		Says: []texts.Text{why, "Once its server takes messages again, switch the webhook on, and have sent again what failed."},
-		Do:   "Open the webhook", At: site.Origin + PathOf(w.Account, w.ID),
+		Says: []texts.Text{why,
+			"Once its server takes messages again, switch the webhook on, and have sent again what failed."},
+		Do: "Open the webhook", At: site.Origin + PathOf(w.Account, w.ID),
 	}
 }
 

@@ -107,7 +107,8 @@ func (s *Service) Get(ctx context.Context, who app.Caller, in ID) (Record, error
 	return s.record(w), err
 }
 
-// Check looks whether messages can be sent to an address, for Create: it asks the world, so it runs before the transaction of the change.
+// Check looks whether messages can be sent to an address, for Create: it asks the world, so it runs before the
+// transaction of the change.
 func (s *Service) Check(ctx context.Context, who app.Caller, in CreateInput) (address string, err error) {
 	if err := s.may(ctx, who); err != nil {
 		return "", err
@@ -134,13 +135,15 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput, ad
 			return err
 		}
 		if len(has) >= MostWebhooks {
-			return app.Refused("too_many_webhooks", "There are %d webhooks, which is the most. Delete one first.", MostWebhooks)
+			return app.Refused("too_many_webhooks", "There are %d webhooks, which is the most. Delete one first.",
+				MostWebhooks)
 		}
 		if err := there(has, 0, address); err != nil {
 			return err
 		}
 		w := app.Webhook{
-			Account: s.owner(who), Site: app.SiteOf(ctx).ID, URL: address, Description: in.Description, Events: tidy(in.Events), State: app.WebhookUnverified, CreatedAt: s.now(),
+			Account: s.owner(who), Site: app.SiteOf(ctx).ID, URL: address, Description: in.Description,
+			Events: tidy(in.Events), State: app.WebhookUnverified, CreatedAt: s.now(),
 		}
 		if w.Secret, err = secrets.Bytes(s.Rand); err != nil {
 			return err
@@ -157,7 +160,8 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput, ad
 func there(has []app.Webhook, id int64, address string) error {
 	for _, w := range has {
 		if w.ID != id && w.URL == address {
-			return app.Refused("webhook_exists", "Webhook %d has that address already. Change what it is told of with update_webhook or on its page, or delete it first.", w.ID)
+			return app.Refused("webhook_exists",
+				"Webhook %d has that address already. Change what it is told of with update_webhook or on its page, or delete it first.", w.ID)
 		}
 	}
 	return nil
@@ -213,7 +217,8 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput, ad
 	})
 }
 
-// enable switches a webhook on, as if it had never failed, or off. One whose address has proven nothing is asked for that first.
+// enable switches a webhook on, as if it had never failed, or off. One whose address has proven nothing is asked for
+// that first.
 func (s *Service) enable(ctx context.Context, w *app.Webhook, on bool, ask func() error) error {
 	switch {
 	case on && w.State != app.WebhookOn && w.State != app.WebhookUnverified:
@@ -286,7 +291,9 @@ func off(w app.Webhook) error {
 	case app.WebhookOn:
 		return nil
 	case app.WebhookUnverified:
-		return app.Refused("webhook_unverified", "The webhook's address has not answered its challenge yet. Have that sent again with verify_webhook or on its page.")
+		return app.Refused("webhook_unverified",
+			"The webhook's address has not answered its challenge yet. Have that sent again with verify_webhook or on its page.")
 	}
-	return app.Refused("webhook_off", "The webhook is switched off. Switch it on first, with update_webhook and enabled true or on its page.")
+	return app.Refused("webhook_off",
+		"The webhook is switched off. Switch it on first, with update_webhook and enabled true or on its page.")
 }

@@ -10,7 +10,8 @@ import (
 
 // pauses come after each attempt that failed: the tenth is the last. Together they are a little less than TriedFor.
 var pauses = []time.Duration{
-	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 18 * time.Hour, 20 * time.Hour,
+	5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour, 5 * time.Hour, 10 * time.Hour, 14 * time.Hour,
+	18 * time.Hour, 20 * time.Hour,
 }
 
 // The statuses of HTTP that say more than that a message was not taken.
@@ -63,8 +64,8 @@ func (s *Service) note(ctx context.Context, claimed app.Webhook, a app.Attempt) 
 	})
 }
 
-// kept returns an attempt as the log has it. What a server answers to a challenge it may have copied from the message, and its
-// person is not to read it there.
+// kept returns an attempt as the log has it. What a server answers to a challenge it may have copied from the message,
+// and its person is not to read it there.
 func kept(d app.Delivery, a app.Attempt) app.Attempt {
 	if d.Type == app.EventChallenge {
 		a.Answer.Body = nil
@@ -103,8 +104,8 @@ func (s *Service) judge(w *app.Webhook, d *app.Delivery, a app.Attempt) {
 	}
 }
 
-// pause returns how long to wait before the next attempt; 0 if there is none. A server that is asked too much gets the time that it
-// asks for, for everything that it is sent.
+// pause returns how long to wait before the next attempt; 0 if there is none. A server that is asked too much gets the
+// time that it asks for, for everything that it is sent.
 func (s *Service) pause(d app.Delivery, w *app.Webhook, a app.WebhookAnswer, now time.Time) time.Duration {
 	if d.Tries > len(pauses) {
 		return 0

@@ -79,7 +79,8 @@ func (s *Service) Replay(ctx context.Context, who app.Caller, in ReplayInput) (d
 // again has a delivery that is over tried again, within the bounds of that.
 func (s *Service) again(ctx context.Context, w app.Webhook, d *app.Delivery) error {
 	if d.Type == app.EventChallenge {
-		return app.Refused("replay_refused", "A challenge is not sent again as it was: verify_webhook, or the page of the webhook, sends another one.")
+		return app.Refused("replay_refused",
+			"A challenge is not sent again as it was: verify_webhook, or the page of the webhook, sends another one.")
 	}
 	if d.Replays >= MostReplays {
 		return app.Refused("replay_refused", "The delivery was sent again %d times, which is the most.", MostReplays)
@@ -137,6 +138,7 @@ func (s *Service) ReplayAll(ctx context.Context, who app.Caller, in ReplayAllInp
 		if err != nil {
 			return err
 		}
-		return s.audit(ctx, who, w, audit.Entry{Action: ActionSend, After: fmt.Sprintf("%d deliveries again", done.Replayed)})
+		return s.audit(ctx, who, w,
+			audit.Entry{Action: ActionSend, After: fmt.Sprintf("%d deliveries again", done.Replayed)})
 	})
 }

@@ -1,5 +1,5 @@
-// Package webhooks tells addresses outside of what happens here, as the Standard Webhooks specification has it. What is to be told
-// is a row that is written with what it tells of (events.Adder); here it is sent, tried again, and shown.
+// Package webhooks tells addresses outside of what happens here, as the Standard Webhooks specification has it. What is
+// to be told is a row that is written with what it tells of (events.Adder); here it is sent, tried again, and shown.
 package webhooks
 
 import (
@@ -55,8 +55,10 @@ type Store interface {
 	SaveWebhook(ctx context.Context, w *app.Webhook) error // makes one, or changes that with its ID
 	// Webhook returns a webhook, which nobody else changes before the transaction ends.
 	Webhook(ctx context.Context, id int64) (w app.Webhook, found bool, err error)
-	Webhooks(ctx context.Context, account, site int64) ([]app.Webhook, error) // oldest first; the team's of the site if the account is 0
-	// StoppedWebhooks returns a page of those of people that failures switched off, newest first, and how many there are.
+	// oldest first; the team's of the site if the account is 0
+	Webhooks(ctx context.Context, account, site int64) ([]app.Webhook, error)
+	// StoppedWebhooks returns a page of those of people that failures switched off, newest first, and how many there
+	// are.
 	StoppedWebhooks(ctx context.Context, limit, offset int) ([]app.Webhook, int, error)
 	DropWebhook(ctx context.Context, id int64) error
 	LogStore
@@ -74,7 +76,9 @@ type LogStore interface {
 	Delivery(ctx context.Context, id int64) (d app.Delivery, found bool, err error)
 	NumberedDelivery(ctx context.Context, webhook, number int64) (d app.Delivery, found bool, err error)
 	// Deliveries returns a page of the log of a webhook, newest first, and how many there are; a state narrows it.
-	Deliveries(ctx context.Context, webhook int64, state app.DeliveryState, limit, offset int) ([]app.Delivery, int, error)
+	Deliveries(
+		ctx context.Context, webhook int64, state app.DeliveryState, limit, offset int,
+	) ([]app.Delivery, int, error)
 	// FailedDeliveries returns what was given up since a time and may be sent again, the first first.
 	FailedDeliveries(ctx context.Context, webhook int64, since time.Time, limit int) ([]app.Delivery, error)
 	CountTests(ctx context.Context, webhook int64, since time.Time) (int, error)
@@ -98,7 +102,8 @@ type TurnStore interface {
 	ClaimWebhooks(ctx context.Context, c Claim) ([]app.Webhook, error)
 	// HoldWebhook returns a webhook that has its turn at a node, which nobody else changes before the transaction ends.
 	HoldWebhook(ctx context.Context, id int64, node string) (w app.Webhook, held bool, err error)
-	DueDeliveries(ctx context.Context, webhook int64, now time.Time, limit int) ([]app.Delivery, error) // the longest due first
+	// the longest due first
+	DueDeliveries(ctx context.Context, webhook int64, now time.Time, limit int) ([]app.Delivery, error)
 	// EndTurn ends a turn; the next comes when a delivery is due, after those of others that are due now.
 	EndTurn(ctx context.Context, id int64, node string, now time.Time) error
 	EndTurns(ctx context.Context) error // of all nodes
@@ -106,7 +111,8 @@ type TurnStore interface {
 
 // Sender sends messages to the world outside, to public addresses alone.
 type Sender interface {
-	// CheckWebhook refuses an address that no message is sent to, and returns it as it is kept. It asks for the host's name.
+	// CheckWebhook refuses an address that no message is sent to, and returns it as it is kept. It asks for the host's
+	// name.
 	CheckWebhook(ctx context.Context, address string) (string, error)
 	// SendWebhook sends a message, and follows nothing. It ends with ctx.
 	SendWebhook(ctx context.Context, address string, header map[string]string, body []byte) app.WebhookAnswer

@@ -25,7 +25,8 @@ func sign(secret []byte, id string, at time.Time, body []byte) string {
 	return "v1," + base64.StdEncoding.EncodeToString(h.Sum(nil))
 }
 
-// header returns what a delivery is sent with at a time. After the secret was changed, the former signs it too, for a while.
+// header returns what a delivery is sent with at a time. After the secret was changed, the former signs it too, for a
+// while.
 func header(w app.Webhook, d app.Delivery, at time.Time) map[string]string {
 	signature := sign(w.Secret, d.Message, at, d.Body)
 	if w.FormerUntil != nil && at.Before(*w.FormerUntil) {

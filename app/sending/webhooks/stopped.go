@@ -8,8 +8,8 @@ import (
 	"debut/app"
 )
 
-// Stopped is a webhook of somebody that failures switched off, as the team sees it: of its address the host alone, since the rest
-// may be a password.
+// Stopped is a webhook of somebody that failures switched off, as the team sees it: of its address the host alone,
+// since the rest may be a password.
 type Stopped struct {
 	Account      int64
 	Email        string

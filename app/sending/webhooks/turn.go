@@ -17,7 +17,8 @@ const (
 	someDue    = 20 // deliveries that are read at once
 	turnTime   = 10 * time.Second
 	slowAfter  = 3 * time.Second // of one attempt
-	// lease is how long a turn is held if the process dies. No turn takes longer: none begins an attempt after turnTime.
+	// lease is how long a turn is held if the process dies. No turn takes longer: none begins an attempt after
+	// turnTime.
 	lease = turnTime + attemptTime + 20*time.Second
 )
 
@@ -65,13 +66,16 @@ func (s *Service) Round(ctx context.Context) (turns int, err error) {
 }
 
 // start gives webhooks that are due their turns, as long as a lane has room, and returns how many.
-func (s *Service) start(ctx context.Context, lane chan struct{}, slow bool, busy *sync.WaitGroup) (begun int, err error) {
+func (s *Service) start(
+	ctx context.Context, lane chan struct{}, slow bool, busy *sync.WaitGroup,
+) (begun int, err error) {
 	room := cap(lane) - len(lane)
 	if room == 0 || ctx.Err() != nil {
 		return 0, ctx.Err()
 	}
 	now := s.now()
-	claimed, err := s.Store.ClaimWebhooks(ctx, Claim{Node: s.Node, Most: room, PerAccount: perAccount, Slow: slow, Now: now, Until: now.Add(lease)})
+	claimed, err := s.Store.ClaimWebhooks(ctx,
+		Claim{Node: s.Node, Most: room, PerAccount: perAccount, Slow: slow, Now: now, Until: now.Add(lease)})
 	for _, w := range claimed {
 		lane <- struct{}{}
 		busy.Go(func() {
@@ -82,8 +86,8 @@ func (s *Service) start(ctx context.Context, lane chan struct{}, slow bool, busy
 	return len(claimed), err
 }
 
-// turn sends deliveries of a webhook that are due, as long as its turn lasts. One that is not answered ends it, so that a dead
-// server costs little.
+// turn sends deliveries of a webhook that are due, as long as its turn lasts. One that is not answered ends it, so that
+// a dead server costs little.
 func (s *Service) turn(ctx context.Context, w app.Webhook) {
 	end := s.now().Add(turnTime)
 	for ctx.Err() == nil && s.now().Before(end) {
@@ -136,8 +140,8 @@ func (s *Service) sendAll(ctx context.Context, w app.Webhook, due []app.Delivery
 	return on
 }
 
-// attempt sends a delivery and notes what came of it, and reports whether others may be sent after it. If the process dies in
-// between, or its turn was lost, the delivery is sent again, under the same id.
+// attempt sends a delivery and notes what came of it, and reports whether others may be sent after it. If the process
+// dies in between, or its turn was lost, the delivery is sent again, under the same id.
 func (s *Service) attempt(ctx context.Context, w app.Webhook, d app.Delivery) (more bool, err error) {
 	bounded, cancel := context.WithTimeout(ctx, attemptTime)
 	defer cancel()

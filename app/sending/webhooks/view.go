@@ -64,7 +64,9 @@ type DeliveriesInput struct {
 }
 
 // ListDeliveries lists what a webhook of the caller was told, and is to be told, newest first.
-func (s *Service) ListDeliveries(ctx context.Context, who app.Caller, in DeliveriesInput) (none app.List[Delivery], err error) {
+func (s *Service) ListDeliveries(
+	ctx context.Context, who app.Caller, in DeliveriesInput,
+) (none app.List[Delivery], err error) {
 	w, err := s.own(ctx, who, in.ID)
 	if err != nil {
 		return none, err
@@ -89,11 +91,14 @@ func (s *Service) delivery(ctx context.Context, d app.Delivery) (Delivery, error
 // Show returns a delivery as whom it belongs to sees it, with these of its attempts.
 func Show(d app.Delivery, tries []app.Attempt) Delivery {
 	shown := Delivery{
-		DeliveryID: d.Number, MessageID: d.Message, Type: string(d.Type), State: string(d.State), Reason: app.Text(d.Reason),
-		CreatedAt: d.CreatedAt, NextAttempt: d.NextAt, EndedAt: d.EndedAt, Attempts: []Attempt{}, Body: string(shownBody(d)),
+		DeliveryID: d.Number, MessageID: d.Message, Type: string(d.Type), State: string(d.State),
+		Reason:    app.Text(d.Reason),
+		CreatedAt: d.CreatedAt, NextAttempt: d.NextAt, EndedAt: d.EndedAt, Attempts: []Attempt{},
+		Body: string(shownBody(d)),
 	}
 	for _, a := range tries {
-		one := Attempt{At: a.At, Took: a.Took.Milliseconds(), Fault: app.Text(a.Answer.Fault), Answer: app.Text(plain(a.Answer.Body))}
+		one := Attempt{At: a.At, Took: a.Took.Milliseconds(), Fault: app.Text(a.Answer.Fault),
+			Answer: app.Text(plain(a.Answer.Body))}
 		if a.Answer.Status != 0 {
 			one.Status = &a.Answer.Status
 		}

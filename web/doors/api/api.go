@@ -1,5 +1,5 @@
-// Package api is the list of all operations. A row here is a route of the REST API, an entry of the OpenAPI document and a
-// page of the reference.
+// Package api is the list of all operations. A row here is a route of the REST API, an entry of the OpenAPI document
+// and a page of the reference.
 package api
 
 import (
@@ -67,16 +67,19 @@ func Operations(s Services) []*op.Operation {
 		group("Drafts", "From the address of a website to a listing.", draftOperations(s)),
 		group("My listings", "The caller's own listings.", myListingOperations(s)),
 		group("Claims", "Proving that a listing is of one's own company.", claimOperations(s)),
-		group("Orders", "What this site sells, and what the caller bought. A person pays, on a page of this site.", orderOperations(s)),
+		group("Orders", "What this site sells, and what the caller bought. A person pays, on a page of this site.",
+			orderOperations(s)),
 		group("Webhooks", "Having addresses of one's own told of events.", webhookOperations(s)),
 	))
 }
 
-// Core are the operations of the usual ways, in the order of use: to find and compare products, and from an address to a launch and
-// beyond. An agent reads of them first.
+// Core are the operations of the usual ways, in the order of use: to find and compare products, and from an address to
+// a launch and beyond. An agent reads of them first.
 var Core = []string{
-	"get_site_info", "search_listings", "get_listing", "get_alternatives", "compare_listings", "list_categories", "get_launch_week", "get_leaderboard",
-	"submit_listing", "get_draft", "update_draft", "submit_draft", "choose_free_listing", "quote_order", "create_checkout", "get_order",
+	"get_site_info", "search_listings", "get_listing", "get_alternatives", "compare_listings", "list_categories",
+	"get_launch_week", "get_leaderboard",
+	"submit_listing", "get_draft", "update_draft", "submit_draft", "choose_free_listing", "quote_order",
+	"create_checkout", "get_order",
 	"list_my_listings", "get_my_listing", "update_my_listing", "post_listing_update", "get_account",
 }
 

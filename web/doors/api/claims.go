@@ -9,7 +9,8 @@ func claimOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Signed("claim_listing", "POST /claims", app.ListingsWrite, s.Claims.Begin).
 			Created("").Idempotent().Repeatable().OpenWorld().
-			Refuses("suspended", "already_listed", "no_website", "method_unfit", "claim_disputed", "already_verified", "too_many_claims").
+			Refuses("suspended", "already_listed", "no_website", "method_unfit", "claim_disputed",
+				"already_verified", "too_many_claims").
 			About("Claim a listing",
 				"Begins the proof that a listing is of the caller's own company, and says what to publish for it: a TXT record, a tag in the homepage or a text file; or mails a link to an address at its domain.",
 				"Use it for a listing that is the person's and that their account does not own, or has not proven.",

@@ -8,7 +8,8 @@ import (
 func draftOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Signed("submit_listing", "POST /drafts", app.ListingsWrite, s.Drafts.Create).
-			Created("/drafts/{id}").Idempotent().OpenWorld().RateLimit("submit").Refuses(app.CodeAddress, "too_many_drafts").Example(nil, begun()).
+			Created("/drafts/{id}").Idempotent().OpenWorld().RateLimit("submit").Refuses(app.CodeAddress,
+			"too_many_drafts").Example(nil, begun()).
 			About("Submit a website",
 				"Takes a website's address, reads the site with respect for its robots.txt, and drafts a profile in about a minute.",
 				"Use it to list a product; nothing is published and nothing is charged.",
@@ -28,7 +29,8 @@ func draftOperations(s Services) []*op.Operation {
 				"`update_draft` corrects it, and `submit_draft` saves it."),
 		op.Staged("update_draft", "PATCH /drafts/{id}", app.ListingsWrite, s.Drafts.Redraft, s.Drafts.Update).
 			Idempotent().OpenWorld().
-			Refuses(app.CodeAddress, app.CodeLocked, "draft_not_ready", "reading_gone", "already_listed", "not_yours", "unavailable").
+			Refuses(app.CodeAddress, app.CodeLocked, "draft_not_ready", "reading_gone", "already_listed",
+				"not_yours", "unavailable").
 			About("Change a draft",
 				"Changes what is sent and leaves the rest: a typed value becomes the caller's own, null removes one, and `lock_fields`, "+
 					"`restore` and `regenerate` name fields to protect, to give back and to draft again.",
@@ -48,7 +50,8 @@ func draftOperations(s Services) []*op.Operation {
 				"Use it when the draft says what it should; nothing is published yet.",
 				"`choose_free_listing` queues it for a free launch, and `quote_order` prices a paid one."),
 		op.Signed("invite_cofounder", "POST /drafts/{id}/invites", app.ListingsWrite, s.Cofounders.Invite).
-			Created("").Idempotent().Repeatable().OpenWorld().Refuses("owner_only", "own_address", "invite_declined", "too_many_invites").
+			Created("").Idempotent().Repeatable().OpenWorld().Refuses("owner_only", "own_address",
+			"invite_declined", "too_many_invites").
 			About("Invite a co-founder",
 				"Mails somebody an invitation to look after the draft together, and after the listing that it becomes; only the account with that address can accept it.",
 				"Use it when the person names the address: a mail goes out at once, to ten people of a draft at most.",
@@ -58,7 +61,8 @@ func draftOperations(s Services) []*op.Operation {
 				"Lists the invitations of co-founders that the caller sent, newest first.",
 				"Use it to see who has answered.",
 				"`revoke_invitation` takes one back, and `invite_cofounder` sends one."),
-		op.Signed("revoke_invitation", "DELETE /me/invitations/{invitation_id}", app.ListingsWrite, s.Cofounders.Revoke).
+		op.Signed("revoke_invitation", "DELETE /me/invitations/{invitation_id}",
+			app.ListingsWrite, s.Cofounders.Revoke).
 			Idempotent().Refuses("invitation_answered").
 			About("Take an invitation back",
 				"Ends an invitation that nobody answered; its place is free again.",
@@ -76,8 +80,11 @@ func draftOperations(s Services) []*op.Operation {
 // begun returns what submit_listing answers: a draft of a website that nobody has read yet.
 func begun() map[string]any {
 	return map[string]any{
-		"status": app.Crawling, "next_step": "Wait until the website is read: get_draft with wait_s 45.", "completeness": 0, "missing": []any{}, "missing_notes": []any{}, "notes": []any{}, "problems": []any{}, "pages": []any{},
-		"fields": app.EmptyProfile().Unread(), "faqs": []any{}, "founders": []any{}, "story": app.Story{}, "milestones": []any{},
+		"status": app.Crawling, "next_step": "Wait until the website is read: get_draft with wait_s 45.",
+		"completeness": 0, "missing": []any{}, "missing_notes": []any{}, "notes": []any{},
+		"problems": []any{}, "pages": []any{},
+		"fields": app.EmptyProfile().Unread(), "faqs": []any{}, "founders": []any{},
+		"story": app.Story{}, "milestones": []any{},
 		"company_socials": map[string]any{}, "founder_socials": map[string]any{}, "competitor": nil, "seo": app.SEO{},
 		"evidence": map[string]any{}, "changes": []any{}, "updated_at": "2026-11-20T09:12:03.481Z",
 	}

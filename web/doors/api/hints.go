@@ -21,8 +21,10 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 			o.Hints("week", "week", aWeek)
 		case "get_draft", "update_draft", "revert_draft", "submit_draft", "delete_draft", "invite_cofounder":
 			o.Hints("id", "draft", s.Drafts.Yours)
-		case "get_my_listing", "update_my_listing", "revert_my_listing", "list_changes", "choose_free_listing", "leave_queue", "delete_listing", "enter_programme", "leave_programme",
-			"post_listing_update", "delete_update", "add_milestone", "delete_milestone", "set_founder_story", "add_faq", "delete_faq", "add_founder", "delete_founder":
+		case "get_my_listing", "update_my_listing", "revert_my_listing", "list_changes", "choose_free_listing",
+			"leave_queue", "delete_listing", "enter_programme", "leave_programme",
+			"post_listing_update", "delete_update", "add_milestone", "delete_milestone", "set_founder_story", "add_faq",
+			"delete_faq", "add_founder", "delete_founder":
 			o.Hints("listing_id", "listing", s.Listings.Yours)
 		}
 	}

@@ -5,7 +5,8 @@ import "debut/web/doors/op"
 func listingOperations(s Services) []*op.Operation {
 	return []*op.Operation{
 		op.Public("search_listings", "GET /listings", s.Listings.Search).
-			Deprecate(op.Deprecation{Field: "status", Value: "upcoming", Since: "2026-11-26", Instead: "send scheduled, which is the word of answers."}).
+			Deprecate(op.Deprecation{Field: "status", Value: "upcoming", Since: "2026-11-26",
+				Instead: "send scheduled, which is the word of answers."}).
 			About("Find listings",
 				"Finds live or upcoming listings by a sentence, or words in their name, tagline, description and keywords, forgiving typos; without "+
 					"`q` it browses.",

@@ -37,25 +37,29 @@ func myListingOperations(s Services) []*op.Operation {
 				"Lists what was changed of a listing, newest first, with what stood before and after; changes of the same fields by one person within ten minutes are one.",
 				"Use it to find words that were removed.",
 				"`revert_my_listing` undoes one, and `get_my_listing` with `as_of` has the listing as it stood after one."),
-		op.Signed("post_listing_update", "POST /me/listings/{listing_id}/updates", app.ListingsWrite, s.Listings.PostUpdate).
+		op.Signed("post_listing_update", "POST /me/listings/{listing_id}/updates",
+			app.ListingsWrite, s.Listings.PostUpdate).
 			Created("").Idempotent().Lasting().Refuses("not_live").
 			About("Post what is new",
 				"Puts an update on the page of a live listing, among the site's latest updates, and into the next morning's mail to its followers.",
 				"Use it for news that followers wait for, at most three in 24 hours; it does not change the profile.",
 				"`get_my_listing` lists the latest five; `delete_update` takes one back by its `update_id`."),
-		op.Signed("delete_update", "DELETE /me/listings/{listing_id}/updates/{update_id}", app.ListingsWrite, s.Listings.DeleteUpdate).
+		op.Signed("delete_update", "DELETE /me/listings/{listing_id}/updates/{update_id}",
+			app.ListingsWrite, s.Listings.DeleteUpdate).
 			Idempotent().
 			About("Take an update back",
 				"Deletes an update of a listing and answers with it as it was; mails to followers that have not gone out leave it out.",
 				"Use it for one posted by mistake; mails that have it stay, and it counts among the three of the day.",
 				"`post_listing_update` posts another."),
-		op.Signed("add_milestone", "POST /me/listings/{listing_id}/milestones", app.ListingsWrite, s.Listings.AddMilestone).
+		op.Signed("add_milestone", "POST /me/listings/{listing_id}/milestones",
+			app.ListingsWrite, s.Listings.AddMilestone).
 			Created("").Idempotent().Refuses(app.CodeAddress, "too_many_milestones").
 			About("Add a milestone",
 				"Adds a dated event to a listing, in the order of the dates; milestones are public on listings with a paid plan, and `public` says whether this one is.",
 				"Use it for what happened to the company, one call each.",
 				"`delete_milestone` takes it back by its `milestone_id`."),
-		op.Signed("delete_milestone", "DELETE /me/listings/{listing_id}/milestones/{milestone_id}", app.ListingsWrite, s.Listings.DeleteMilestone).
+		op.Signed("delete_milestone", "DELETE /me/listings/{listing_id}/milestones/{milestone_id}",
+			app.ListingsWrite, s.Listings.DeleteMilestone).
 			Idempotent().
 			About("Delete a milestone",
 				"Deletes a milestone of a listing and answers with it as it was.",
@@ -79,7 +83,8 @@ func myListingOperations(s Services) []*op.Operation {
 				"Adds a founder to a listing, after the others; a role, 80 characters about them and a link make the profile that a free launch needs, and whoever is named already is not written over.",
 				"Use it for people who want to be named.",
 				"`delete_founder` takes one out."),
-		op.Signed("delete_founder", "DELETE /me/listings/{listing_id}/founders", app.ListingsWrite, s.Listings.DeleteFounder).
+		op.Signed("delete_founder", "DELETE /me/listings/{listing_id}/founders",
+			app.ListingsWrite, s.Listings.DeleteFounder).
 			Idempotent().
 			About("Delete a founder",
 				"Takes a founder out of a listing, and leaves the others.",
@@ -91,8 +96,10 @@ func myListingOperations(s Services) []*op.Operation {
 				"Sets the sections of the founder story that are sent, and leaves the others; an empty text removes one, and `public` says whether others see it, as on listings with a paid plan.",
 				"Use it with the founder's own words only.",
 				"`get_my_listing` has it as `own_story`; `revert_my_listing` undoes it, by `made.version`."),
-		op.Reread(op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free", app.ListingsWrite, s.Launches.ChooseFree), s.Launches.Queued).
-			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed", "suspended", "no_free_launches", "already_paid", "too_many_waiting").
+		op.Reread(op.Signed("choose_free_listing", "POST /me/listings/{listing_id}/free",
+			app.ListingsWrite, s.Launches.ChooseFree), s.Launches.Queued).
+			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed",
+			"suspended", "no_free_launches", "already_paid", "too_many_waiting").
 			About("Queue for a free launch",
 				"Queues the listing for a launch week some weeks ahead, in which it goes live once this site's badge stands on the "+
 					"company's homepage and the founder profile is complete.",
@@ -116,5 +123,6 @@ func myListingOperations(s Services) []*op.Operation {
 // badgePage is where the owner of a listing that waits for its badge gets the code of one.
 func badgePage(answer any) op.Link {
 	chosen, _ := answer.(launches.Chosen)
-	return op.Link{URL: string(chosen.BadgePage), Message: "Put the badge of this directory on your homepage; this page has the code. The listing goes live once the badge is found there."}
+	return op.Link{URL: string(chosen.BadgePage),
+		Message: "Put the badge of this directory on your homepage; this page has the code. The listing goes live once the badge is found there."}
 }

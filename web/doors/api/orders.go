@@ -25,7 +25,8 @@ func orderOperations(s Services) []*op.Operation {
 				"Makes an order and returns `checkout_url`, a page of this site on which the person reviews it, enters billing details and pays; nothing is charged before.",
 				"Use it once the person agreed to the price of `quote_order`; give them the link, and never ask for card details: a person pays, never an agent.",
 				"`get_order` says whether it was paid, and until when it can be; asked again for the same while it waits, this answers the first order (`existing`), and `cancel_order` ends it."),
-		op.Staged("cancel_order", "DELETE /orders/{number}", app.OrdersWrite, s.Orders.AskBeforeCancelling, s.Orders.Cancel).
+		op.Staged("cancel_order", "DELETE /orders/{number}",
+			app.OrdersWrite, s.Orders.AskBeforeCancelling, s.Orders.Cancel).
 			Idempotent().OpenWorld().Refuses("order_over").
 			About("Cancel an order",
 				"Ends an order that nobody paid and answers with it; its place in a week and its promo code are free at once, and its payment page is closed.",
@@ -47,5 +48,6 @@ func orderOperations(s Services) []*op.Operation {
 // checkoutPage is where a person pays an order.
 func checkoutPage(answer any) op.Link {
 	made, _ := answer.(orders.Ordered)
-	return op.Link{URL: made.CheckoutURL, Message: "Review the order and pay on this page. Nothing is charged before, and no agent can pay."}
+	return op.Link{URL: made.CheckoutURL,
+		Message: "Review the order and pay on this page. Nothing is charged before, and no agent can pay."}
 }

@@ -17,13 +17,15 @@ func programmeOperations(s Services) []*op.Operation {
 				"Returns a contest with its rule, which listings it takes, and their ranking by votes of people.",
 				"Use it to see who leads or who won.",
 				"`enter_programme` enters a listing while it is open, and `verify_award` checks an award."),
-		op.Signed("enter_programme", "POST /me/listings/{listing_id}/programmes/{slug}", app.ListingsWrite, s.Programmes.Enter).
+		op.Signed("enter_programme", "POST /me/listings/{listing_id}/programmes/{slug}",
+			app.ListingsWrite, s.Programmes.Enter).
 			Idempotent().Repeatable().Refuses("not_live", "not_open", "programme_over", "not_eligible").
 			About("Enter a programme",
 				"Enters a live listing of the caller into a programme that is open; again it answers the same entry.",
 				"Use it when `list_programmes` has one that takes the listing.",
 				"`get_programme` has the ranking, and `leave_programme` takes the entry back."),
-		op.Signed("leave_programme", "DELETE /me/listings/{listing_id}/programmes/{slug}", app.ListingsWrite, s.Programmes.Leave).
+		op.Signed("leave_programme", "DELETE /me/listings/{listing_id}/programmes/{slug}",
+			app.ListingsWrite, s.Programmes.Leave).
 			Idempotent().Refuses("not_entered", "programme_over").
 			About("Leave a programme",
 				"Takes the entry of a listing back while the programme is not over.",

@@ -29,7 +29,8 @@ func webhookOperations(s Services) []*op.Operation {
 				"Returns a webhook of the caller, without its secret.",
 				"Use it to see its state.",
 				"`list_webhook_deliveries` says what it was told."),
-		op.Staged("update_webhook", "PATCH /webhooks/{webhook_id}", app.ListingsWrite, s.Webhooks.CheckUpdate, s.Webhooks.Update).
+		op.Staged("update_webhook", "PATCH /webhooks/{webhook_id}",
+			app.ListingsWrite, s.Webhooks.CheckUpdate, s.Webhooks.Update).
 			Idempotent().OpenWorld().Refuses("webhook_exists").
 			About("Change a webhook",
 				"Changes what is sent, and nothing else; `enabled` switches it off and on, and another address is asked for its challenge as a new one is.",
@@ -53,18 +54,21 @@ func webhookOperations(s Services) []*op.Operation {
 				"Has a message of the type `webhook.test` sent; 20 an hour.",
 				"Use it to see whether the server takes messages and finds their signatures right.",
 				"`list_webhook_deliveries` says after some seconds what it answered."),
-		op.Signed("list_webhook_deliveries", "GET /webhooks/{webhook_id}/deliveries", app.AccountRead, s.Webhooks.ListDeliveries).
+		op.Signed("list_webhook_deliveries", "GET /webhooks/{webhook_id}/deliveries",
+			app.AccountRead, s.Webhooks.ListDeliveries).
 			About("What a webhook was told",
 				"Lists the deliveries of a webhook with each attempt, newest first, of the last 30 days, 500 of each outcome.",
 				"Use it to see why something did not arrive.",
 				"`replay_webhook_delivery` sends one again."),
-		op.Signed("replay_webhook_delivery", "POST /webhooks/{webhook_id}/deliveries/{delivery_id}/replay", app.ListingsWrite, s.Webhooks.Replay).
+		op.Signed("replay_webhook_delivery", "POST /webhooks/{webhook_id}/deliveries/{delivery_id}/replay",
+			app.ListingsWrite, s.Webhooks.Replay).
 			Idempotent().Repeatable().OpenWorld().Refuses("webhook_off", "webhook_unverified", "replay_refused").
 			About("Send a delivery again",
 				"Sends a delivery that is over again, under the same message id, and tries for three days, ten times at most; one that waits stays as it is.",
 				"Use it for a message that the server lost or refused.",
 				"`list_webhook_deliveries` says what came of it."),
-		op.Signed("replay_webhook_deliveries", "POST /webhooks/{webhook_id}/replay", app.ListingsWrite, s.Webhooks.ReplayAll).
+		op.Signed("replay_webhook_deliveries", "POST /webhooks/{webhook_id}/replay",
+			app.ListingsWrite, s.Webhooks.ReplayAll).
 			Idempotent().Repeatable().OpenWorld().Refuses("webhook_off", "webhook_unverified").
 			About("Send again what failed",
 				"Sends all deliveries again that were given up, since a time if one is sent, the first first; 500 an hour.",

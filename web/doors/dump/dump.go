@@ -1,6 +1,6 @@
-// Package dump answers with all public listings of a site as one file of JSON Lines, for whoever wants everything: a line is what
-// get_listing says of a listing, but for alternatives. A file is written when somebody asks for it, at most once a day; sooner only if
-// the last one holds what is not public any more. Each node writes its own.
+// Package dump answers with all public listings of a site as one file of JSON Lines, for whoever wants everything: a
+// line is what get_listing says of a listing, but for alternatives. A file is written when somebody asks for it, at
+// most once a day; sooner only if the last one holds what is not public any more. Each node writes its own.
 package dump
 
 import (

@@ -71,8 +71,8 @@ func (h *handler) fill(ctx context.Context, f *written, file io.Writer) (err err
 	return err
 }
 
-// sweep removes the files that another one replaced, also those of a process that ended. One that somebody reads is there until they have
-// read it.
+// sweep removes the files that another one replaced, also those of a process that ended. One that somebody reads is
+// there until they have read it.
 func (h *handler) sweep(site int64, but string) {
 	old, _ := filepath.Glob(filepath.Join(h.Folder, fmt.Sprintf("site-%d-*.jsonl.gz", site)))
 	for _, name := range old {

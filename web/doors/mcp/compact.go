@@ -9,9 +9,9 @@ import (
 	"debut/web/doors/op"
 )
 
-// compact writes a schema in few words: a shape that stands in several places is named once, under $defs, a format stands without
-// the pattern that says the same, a pattern without the length that follows from it, and arguments whose names say all stand without
-// a description. What it allows stays what it was.
+// compact writes a schema in few words: a shape that stands in several places is named once, under $defs, a format
+// stands without the pattern that says the same, a pattern without the length that follows from it, and arguments whose
+// names say all stand without a description. What it allows stays what it was.
 func compact(schema map[string]any) map[string]any {
 	plain := rewrite(schema, saidOnce).(map[string]any)
 	for _, name := range []string{"page", "per_page", "cursor"} {
@@ -29,7 +29,8 @@ func compact(schema map[string]any) map[string]any {
 	return m
 }
 
-// saidOnce leaves out the pattern, the length and the example of a value whose format says them, and the length of one whose pattern does.
+// saidOnce leaves out the pattern, the length and the example of a value whose format says them, and the length of one
+// whose pattern does.
 func saidOnce(m map[string]any) map[string]any {
 	if format := m["format"]; format == "uuid" || format == "date" {
 		delete(m, "pattern")
@@ -110,7 +111,8 @@ func (c *compactor) inside(m map[string]any, property string) map[string]any {
 	return m
 }
 
-// each returns what change makes of schemas by their names. It takes them in order, so that what it names is named alike each time.
+// each returns what change makes of schemas by their names. It takes them in order, so that what it names is named
+// alike each time.
 func each(schemas map[string]any, change func(schema any, name string) any) map[string]any {
 	changed := make(map[string]any, len(schemas))
 	for _, name := range slices.Sorted(maps.Keys(schemas)) {
@@ -133,7 +135,8 @@ func (c *compactor) name(raw string, shape map[string]any, property string) stri
 	return name
 }
 
-// nameOf returns a name that says what a shape is: text500, text500OrNull, list20; a choice or an object is called after its property.
+// nameOf returns a name that says what a shape is: text500, text500OrNull, list20; a choice or an object is called
+// after its property.
 func nameOf(m map[string]any, property string) string {
 	if choices, is := m["anyOf"].([]any); is && len(choices) == 2 {
 		return nameOf(choices[0].(map[string]any), property) + "OrNull"

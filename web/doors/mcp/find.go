@@ -12,8 +12,9 @@ import (
 	"debut/web/doors/op"
 )
 
-// core is the set that is shown where nobody asks for another: a list names Options.Core alone, for what is listed stands in the memory
-// of an agent, and some clients pass on no more than 40 tools. find_tools describes the others, which can be called all the same.
+// core is the set that is shown where nobody asks for another: a list names Options.Core alone, for what is listed
+// stands in the memory of an agent, and some clients pass on no more than 40 tools. find_tools describes the others,
+// which can be called all the same.
 const core = "core"
 
 const findTools = "find_tools"
@@ -97,7 +98,9 @@ func listed(names []string) mcp.Middleware {
 				return result, err
 			}
 			some := *all
-			some.Tools = slices.DeleteFunc(slices.Clone(all.Tools), func(t *mcp.Tool) bool { return !slices.Contains(names, t.Name) })
+			some.Tools = slices.DeleteFunc(slices.Clone(all.Tools), func(t *mcp.Tool) bool {
+				return !slices.Contains(names, t.Name)
+			})
 			slices.SortFunc(some.Tools, func(a, b *mcp.Tool) int {
 				return cmp.Compare(slices.Index(names, a.Name), slices.Index(names, b.Name))
 			})

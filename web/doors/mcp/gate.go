@@ -32,21 +32,23 @@ type admission struct {
 
 type admissionKey struct{}
 
-// admitted returns who calls a tool, and why not now. A tool that the gate did not see called is not to be run: it was counted
-// for nobody.
+// admitted returns who calls a tool, and why not now. A tool that the gate did not see called is not to be run: it was
+// counted for nobody.
 func admitted(ctx context.Context, tool string) (app.Caller, error) {
 	a, _ := ctx.Value(admissionKey{}).(admission)
 	if refused, seen := a.calls[tool]; seen {
 		return a.who, refused
 	}
-	return a.who, &app.Error{Kind: app.Invalid, Code: "ambiguous_message", Message: "The message can be read in two ways; name each member once."}
+	return a.who, &app.Error{Kind: app.Invalid, Code: "ambiguous_message",
+		Message: "The message can be read in two ways; name each member once."}
 }
 
-// ServeHTTP lets in who may come in. A tool cannot answer 401 or 403, by which clients know that they must sign in, so that is
-// decided here, by the body and never by headers that repeat it (Model Context Protocol, authorization).
+// ServeHTTP lets in who may come in. A tool cannot answer 401 or 403, by which clients know that they must sign in, so
+// that is decided here, by the body and never by headers that repeat it (Model Context Protocol, authorization).
 func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if !s.ours(r) {
-		s.refuse(w, r, &app.Error{Kind: app.Forbidden, Code: "wrong_origin", Message: "This endpoint answers at its own address alone, and to no page of another origin."})
+		s.refuse(w, r, &app.Error{Kind: app.Forbidden, Code: "wrong_origin",
+			Message: "This endpoint answers at its own address alone, and to no page of another origin."})
 		return
 	}
 	who, err := s.Gate.Caller(r)
@@ -62,7 +64,8 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	a := admission{view: v, who: who, calls: map[string]error{}, request: r.Context(), extend: func(more time.Duration) { web.Extend(w, more) }}
+	a := admission{view: v, who: who, calls: map[string]error{}, request: r.Context(),
+		extend: func(more time.Duration) { web.Extend(w, more) }}
 	if r.Method == http.MethodPost && !s.read(w, r, &a) {
 		return
 	}
@@ -73,16 +76,19 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), admissionKey{}, a)))
 }
 
-// read reads the body, admits what it asks for, and puts the body back. Where it returns false, the request is answered.
+// read reads the body, admits what it asks for, and puts the body back. Where it returns false, the request is
+// answered.
 func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, web.DefaultMaxBody))
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		s.writeProblem(w, r, op.NewProblem(http.StatusRequestEntityTooLarge, "body_too_large", fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit), web.RequestID(r.Context())))
+		s.writeProblem(w, r, op.NewProblem(http.StatusRequestEntityTooLarge, "body_too_large",
+			fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit), web.RequestID(r.Context())))
 		return false
 	case errors.Is(err, os.ErrDeadlineExceeded):
-		s.writeProblem(w, r, op.NewProblem(http.StatusRequestTimeout, "request_timeout", web.TooSlow, web.RequestID(r.Context())))
+		s.writeProblem(w, r, op.NewProblem(http.StatusRequestTimeout, "request_timeout",
+			web.TooSlow, web.RequestID(r.Context())))
 		return false
 	case err != nil:
 		s.refuse(w, r, app.Refused("body_unread", "The body could not be read to its end; send it again."))
@@ -95,7 +101,8 @@ func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool
 			s.refuse(w, r, err)
 			return false
 		}
-		s.refuse(w, r, app.Refused("malformed_message", "The body must be one JSON-RPC message in JSON, or, in 2025-03-26, a list of at most %d.", mostMessages))
+		s.refuse(w, r, app.Refused("malformed_message",
+			"The body must be one JSON-RPC message in JSON, or, in 2025-03-26, a list of at most %d.", mostMessages))
 		return false
 	}
 	a.streams = len(sent) == 1 && sent[0].listens
@@ -112,8 +119,8 @@ func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool
 	return err == nil
 }
 
-// admit counts what a request asks for, and returns why the caller may not have it. A call too many is told by its tool, so that
-// the agent reads it.
+// admit counts what a request asks for, and returns why the caller may not have it. A call too many is told by its
+// tool, so that the agent reads it.
 func (s *server) admit(w http.ResponseWriter, r *http.Request, a *admission, sent []message) error {
 	for _, m := range sent {
 		if m.method != callTool || s.byName[m.tool] == nil {
@@ -146,7 +153,8 @@ func (s *server) charge(w http.ResponseWriter, r *http.Request, who app.Caller, 
 	return err
 }
 
-// scopes returns those to ask for: what the caller has, which a new credential should not lose, and what the called tools need.
+// scopes returns those to ask for: what the caller has, which a new credential should not lose, and what the called
+// tools need.
 func (s *server) scopes(who app.Caller, sent []message) []app.Scope {
 	asked := slices.Clone(who.Scopes)
 	for _, name := range calls(sent) {

@@ -1,5 +1,5 @@
-// Package mcp serves operations as tools of the Model Context Protocol, over Streamable HTTP at one address. It keeps no sessions:
-// each request stands for itself, whichever version of the protocol it speaks.
+// Package mcp serves operations as tools of the Model Context Protocol, over Streamable HTTP at one address. It keeps
+// no sessions: each request stands for itself, whichever version of the protocol it speaks.
 package mcp
 
 import (
@@ -24,15 +24,16 @@ var versions = []string{"2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}
 // Options are what New joins.
 type Options struct {
 	Operations []*op.Operation
-	Core       []string                     // names of those that a list has where nobody asks for more, in the order of use; nil if it has all
-	Name       string                       // of the instance
-	Version    string                       // of the program
-	Origin     func(context.Context) string // of the site that a request came to: "https://debut.example"
-	Origins    []string                     // of all sites
-	Resource   *Resource                    // nil if there is none
-	Gate       *web.Gate
-	Runner     *op.Runner
-	Log        *slog.Logger
+	// names of those that a list has where nobody asks for more, in the order of use; nil if it has all
+	Core     []string
+	Name     string                       // of the instance
+	Version  string                       // of the program
+	Origin   func(context.Context) string // of the site that a request came to: "https://debut.example"
+	Origins  []string                     // of all sites
+	Resource *Resource                    // nil if there is none
+	Gate     *web.Gate
+	Runner   *op.Runner
+	Log      *slog.Logger
 }
 
 // instructions are for an agent that has never seen the service.
@@ -58,7 +59,10 @@ func New(o Options) http.Handler {
 		for _, set := range toolsets {
 			v := view{structured, set.name}
 			for _, origin := range o.Origins {
-				s.views[shown{v, origin}] = sync.OnceValue(func() *mcp.Server { return s.show(v, origin, set, tools()) }) // few are ever asked for
+				// few are ever asked for
+				s.views[shown{v, origin}] = sync.OnceValue(func() *mcp.Server {
+					return s.show(v, origin, set, tools())
+				})
 			}
 		}
 	}
@@ -69,8 +73,9 @@ func New(o Options) http.Handler {
 // transport returns the protocol's, which answers in JSON, or by a stream of events.
 func (s *server) transport(inJSON bool) http.Handler {
 	return mcp.NewStreamableHTTPHandler(s.viewed, &mcp.StreamableHTTPOptions{
-		Stateless: true, JSONResponse: inJSON, Logger: quiet(s.Log), MaxRequestBodyBytes: web.DefaultMaxBody, PropagateRequestCancellation: true,
-		DisableLocalhostProtection: true, // it would refuse what a reverse proxy on this machine passes on; see ours
+		Stateless: true, JSONResponse: inJSON, Logger: quiet(s.Log), MaxRequestBodyBytes: web.DefaultMaxBody,
+		PropagateRequestCancellation: true,
+		DisableLocalhostProtection:   true, // it would refuse what a reverse proxy on this machine passes on; see ours
 	})
 }
 
@@ -83,8 +88,8 @@ func (s *server) viewed(r *http.Request) *mcp.Server {
 	return s.views[shown{a.view, s.Origins[0]}]()
 }
 
-// show returns what a view has at the site of an origin: those of the tools, which stand in the order of the operations, the prompts
-// that need no others, and the resource that is told by one of them.
+// show returns what a view has at the site of an origin: those of the tools, which stand in the order of the
+// operations, the prompts that need no others, and the resource that is told by one of them.
 func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.Server {
 	o, offered := s.Options, s.offered(set)
 	capabilities := &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}
@@ -97,7 +102,8 @@ func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.
 	}
 	tools := mcp.NewServer(&mcp.Implementation{Name: "debut", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
 		Instructions: instructions, Logger: quiet(o.Log), PageSize: 1000, SupportedProtocolVersions: versions,
-		// The lists are the same for everybody and for as long as the program runs: who may not call a tool is told so then.
+		// The lists are the same for everybody and for as long as the program runs: who may not call a tool is told so
+		// then.
 		Capabilities: capabilities,
 		SetCacheable: lifetime,
 	})
@@ -119,8 +125,8 @@ func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.
 	return tools
 }
 
-// quiet returns a log for the library, which tells of every connection, and of every fault of a caller as if it were ours. The
-// middleware logs requests, and a tool that fails is logged with its cause.
+// quiet returns a log for the library, which tells of every connection, and of every fault of a caller as if it were
+// ours. The middleware logs requests, and a tool that fails is logged with its cause.
 func quiet(log *slog.Logger) *slog.Logger { return slog.New(quietHandler{log.Handler()}) }
 
 type quietHandler struct{ slog.Handler }

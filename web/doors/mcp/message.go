@@ -23,8 +23,8 @@ type message struct {
 	listens bool   // it waits for a change, and has a token to be told of progress by
 }
 
-// messages reads a body: one message, or each of a batch (2025-03-26). What is JSON and no message is left to the transport, which
-// says what is wrong with it. ok reports whether it is JSON.
+// messages reads a body: one message, or each of a batch (2025-03-26). What is JSON and no message is left to the
+// transport, which says what is wrong with it. ok reports whether it is JSON.
 func messages(body []byte) (read []message, batch, ok bool) {
 	if !json.Valid(body) {
 		return nil, false, false
@@ -82,7 +82,8 @@ func calls(all []message) (names []string) {
 	return names
 }
 
-// mismatched reports whether the headers of a modern request say something else than its message, which they are to repeat.
+// mismatched reports whether the headers of a modern request say something else than its message, which they are to
+// repeat.
 func mismatched(h http.Header, all []message) bool {
 	if h.Get("MCP-Protocol-Version") < modern {
 		return false

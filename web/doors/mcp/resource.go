@@ -12,8 +12,8 @@ import (
 	"debut/web/doors/op"
 )
 
-// Resource is a kind of document that each site has at an address of its own, so that clients which read resources, and those that
-// read the web, get the same.
+// Resource is a kind of document that each site has at an address of its own, so that clients which read resources, and
+// those that read the web, get the same.
 type Resource struct {
 	Name, Title, About string
 	Path               string // of a document below the origin, with {slug} for its name
@@ -24,7 +24,8 @@ type Resource struct {
 
 // template describes the documents of a site as the protocol does.
 func (d *Resource) template(origin string) *mcp.ResourceTemplate {
-	return &mcp.ResourceTemplate{Name: d.Name, Title: d.Title, Description: d.About, MIMEType: d.Type, URITemplate: origin + d.Path}
+	return &mcp.ResourceTemplate{Name: d.Name, Title: d.Title, Description: d.About, MIMEType: d.Type,
+		URITemplate: origin + d.Path}
 }
 
 // read answers with the document at an address of a site.
@@ -38,13 +39,16 @@ func (s *server) readResource(d *Resource, origin string) mcp.ResourceHandler {
 			return nil, mcp.ResourceNotFoundError(r.Params.URI)
 		case err != nil:
 			web.LogFault(ctx, s.Log, "read of a resource failed", err, "uri", r.Params.URI)
-			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError, Message: op.ProblemOf(err, web.RequestID(ctx)).Detail}
+			return nil, &jsonrpc.Error{Code: jsonrpc.CodeInternalError,
+				Message: op.ProblemOf(err, web.RequestID(ctx)).Detail}
 		}
-		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.Params.URI, MIMEType: d.Type, Text: text}}}, nil
+		return &mcp.ReadResourceResult{Contents: []*mcp.ResourceContents{{URI: r.Params.URI,
+			MIMEType: d.Type, Text: text}}}, nil
 	}
 }
 
-// lifetime says for how long a client may keep an answer: lists as long as it likes, a document for as long as its page.
+// lifetime says for how long a client may keep an answer: lists as long as it likes, a document for as long as its
+// page.
 func lifetime(_ context.Context, r mcp.Request, c *mcp.Cacheable) {
 	c.TTLMs, c.CacheScope = 300_000, "public"
 	if _, is := r.(*mcp.ReadResourceRequest); is {

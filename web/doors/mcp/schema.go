@@ -34,8 +34,8 @@ func rewrite(schema any, change func(map[string]any) map[string]any) any {
 	return schema
 }
 
-// portable says that a value may be null by anyOf, in the place of a list of types: the same in JSON Schema, and what more of the
-// dialects know that language models are given tools in.
+// portable says that a value may be null by anyOf, in the place of a list of types: the same in JSON Schema, and what
+// more of the dialects know that language models are given tools in.
 func portable(schema map[string]any) map[string]any {
 	return rewrite(schema, func(m map[string]any) map[string]any {
 		if types, is := m["type"].([]any); is && len(types) == 2 && types[1] == "null" {

@@ -31,7 +31,8 @@ func tool(o *op.Operation, structured bool) *mcp.Tool {
 	destructive, world := !o.Reads() && !additive || o.LastingHint, o.OpenWorldHint
 	t := &mcp.Tool{
 		Name: o.ID, Title: o.Summary, Description: o.Doc,
-		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive || o.RepeatHint, DestructiveHint: &destructive, OpenWorldHint: &world},
+		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive ||
+			o.RepeatHint, DestructiveHint: &destructive, OpenWorldHint: &world},
 	}
 	if structured {
 		t.InputSchema, t.OutputSchema = written(in), written(portable(o.StandaloneAnswer()))
@@ -67,7 +68,8 @@ func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 		if limited != nil {
 			return s.refused(ctx, o, limited), nil
 		}
-		if err := web.NeedsScope(who, o.Scope); err != nil { // the gate has looked already; nothing is done on its word alone
+		// the gate has looked already; nothing is done on its word alone
+		if err := web.NeedsScope(who, o.Scope); err != nil {
 			return s.refused(ctx, o, err), nil
 		}
 		task := read(o, r.Params.Arguments)
@@ -110,7 +112,8 @@ func read(o *op.Operation, raw json.RawMessage) op.Task {
 			t.Key = named
 			op.CheckKey(named, "arguments."+keyArgument, &t.Faults)
 		} else {
-			t.Faults.Add("arguments."+keyArgument, "is not a text; send 1 to 255 letters, digits and signs of ASCII without a space, such as a UUID")
+			t.Faults.Add("arguments."+keyArgument,
+				"is not a text; send 1 to 255 letters, digits and signs of ASCII without a space, such as a UUID")
 		}
 	}
 	var faults app.Issues
@@ -119,8 +122,8 @@ func read(o *op.Operation, raw json.RawMessage) op.Task {
 	return t
 }
 
-// refused returns the answer to a call that failed: the problem that REST would answer with. What is ours alone is logged, and only
-// its name is told.
+// refused returns the answer to a call that failed: the problem that REST would answer with. What is ours alone is
+// logged, and only its name is told.
 func (s *server) refused(ctx context.Context, o *op.Operation, err error) *mcp.CallToolResult {
 	id := web.RequestID(ctx)
 	web.LogFault(ctx, s.Log, "tool call failed", err, "operation", o.ID)
@@ -144,8 +147,9 @@ func place(location string) string {
 	return location
 }
 
-// answer returns the JSON of an operation as text, and, if the view has it and it is what the tool promises, as structured content.
-// A problem is text alone: clients hold whatever is structured against the tool's output schema, also of a call that failed.
+// answer returns the JSON of an operation as text, and, if the view has it and it is what the tool promises, as
+// structured content. A problem is text alone: clients hold whatever is structured against the tool's output schema,
+// also of a call that failed.
 func (v view) answer(body []byte, good bool) *mcp.CallToolResult {
 	result := &mcp.CallToolResult{Content: []mcp.Content{&mcp.TextContent{Text: string(body)}}, IsError: !good}
 	if good && v.structured {

@@ -12,7 +12,8 @@ import (
 	"debut/app"
 )
 
-// nearestTool adds to the error of a call of an unknown tool which of those in the set may be meant, or that the tool is in another set.
+// nearestTool adds to the error of a call of an unknown tool which of those in the set may be meant, or that the tool
+// is in another set.
 func (s *server) nearestTool(set toolset) mcp.Middleware {
 	return func(next mcp.MethodHandler) mcp.MethodHandler {
 		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
@@ -22,7 +23,8 @@ func (s *server) nearestTool(set toolset) mcp.Middleware {
 			if !is || s.shows(set, call.Params.Name) || !errors.As(err, &fault) {
 				return result, err
 			}
-			return nil, &jsonrpc.Error{Code: fault.Code, Message: fault.Message + "; " + s.instead(set, call.Params.Name)}
+			return nil, &jsonrpc.Error{Code: fault.Code, Message: fault.Message + "; " +
+				s.instead(set, call.Params.Name)}
 		}
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"debut/web/doors/op"
 )
 
-// view is how the tools are shown, as the query of the endpoint's address says: /mcp?tools=read&structured=1. A short list of tools
-// and answers that are sent once are the default, because they stand in the memory of an agent.
+// view is how the tools are shown, as the query of the endpoint's address says: /mcp?tools=read&structured=1. A short
+// list of tools and answers that are sent once are the default, because they stand in the memory of an agent.
 type view struct {
 	structured bool   // tools have output schemas, and answers structured content besides the text
 	tools      string // the name of a toolset

@@ -56,8 +56,8 @@ func described(v any) texts.Text {
 
 var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
 
-// Parse turns the text of a path or query parameter into the JSON value that it stands for. A text that stands for none is
-// returned as it is, for Bind to refuse.
+// Parse turns the text of a path or query parameter into the JSON value that it stands for. A text that stands for none
+// is returned as it is, for Bind to refuse.
 func (s *Schema) Parse(text string) any {
 	if s.Type == "integer" { // in a query a plus sign is a blank
 		if number := strings.TrimPrefix(strings.TrimSpace(text), "+"); jsonNumber.MatchString(number) {
@@ -221,7 +221,8 @@ func (r *reader) at() byte {
 func (r *reader) peek() byte { r.space(); return r.at() }
 
 func (r *reader) space() {
-	for r.pos < len(r.src) && (r.src[r.pos] == ' ' || r.src[r.pos] == '\t' || r.src[r.pos] == '\n' || r.src[r.pos] == '\r') {
+	for r.pos < len(r.src) && (r.src[r.pos] == ' ' || r.src[r.pos] == '\t' || r.src[r.pos] == '\n' ||
+		r.src[r.pos] == '\r') {
 		r.pos++
 	}
 }

@@ -16,8 +16,9 @@ import (
 // MostIssues is how many faults of one request are told.
 const MostIssues = 50
 
-// Bind checks args against the input and fills a new In with them and with the defaults. Values are those of ReadJSON. It
-// returns a pointer to In, and every fault with its place; where names the carrier of a top-level field ("body", "query").
+// Bind checks args against the input and fills a new In with them and with the defaults. Values are those of ReadJSON.
+// It returns a pointer to In, and every fault with its place; where names the carrier of a top-level field ("body",
+// "query").
 func (o *Operation) Bind(args map[string]any, where func(field string) string) (in any, found app.Issues) {
 	v := reflect.New(o.In.typ)
 	b := binder{found: &found, top: o.In.Object, looks: o.Reads()}
@@ -31,9 +32,11 @@ func (o *Operation) Bind(args map[string]any, where func(field string) string) (
 	return v.Interface(), found
 }
 
-// Call checks args and runs the operation, with what it asks first. REST and MCP reach operations through a Runner, which adds
-// transactions and idempotency.
-func (o *Operation) Call(ctx context.Context, who app.Caller, args map[string]any, where func(field string) string) (any, error) {
+// Call checks args and runs the operation, with what it asks first. REST and MCP reach operations through a Runner,
+// which adds transactions and idempotency.
+func (o *Operation) Call(
+	ctx context.Context, who app.Caller, args map[string]any, where func(field string) string,
+) (any, error) {
 	in, found := o.Bind(args, where)
 	if err := Errors(found); err != nil {
 		return nil, err
@@ -287,7 +290,8 @@ func shown(v any) texts.Text {
 
 // kinds are what values of JSON are called.
 var kinds = map[string]texts.Text{
-	"string": "a string", "boolean": "a boolean", "array": "an array", "integer": "an integer", "number": "a number", "object": "an object",
+	"string": "a string", "boolean": "a boolean", "array": "an array", "integer": "an integer",
+	"number": "a number", "object": "an object",
 }
 
 func kindOf(v any) string {

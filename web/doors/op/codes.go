@@ -38,16 +38,20 @@ const (
 	OfNone                     // no operation: an address that is none, or the MCP endpoint
 )
 
-// Codes are all codes that the API answers with, in the order of their statuses. A test holds it to what the program says.
+// Codes are all codes that the API answers with, in the order of their statuses. A test holds it to what the program
+// says.
 var Codes = []Code{
 	{app.CodeInvalid, 400, "The request cannot be read, or holds what is not known, missing or of the wrong form; also faults of several codes at once. errors lists each with its place.", OfAll},
 	{app.CodeBounds, 400, "A text, a list or a number is longer or shorter, greater or less than may be. errors says which, and the bound.", OfAll},
 	{app.CodeAddress, 400, "A web address leads nowhere, or to where nobody should be sent.", OfSome},
 	{app.CodeLocked, 400, "A field is locked. restore, or a value of your own, unlocks it.", OfSome},
-	{app.CodeCursor, 400, "The cursor is of another list or other filters, or all that stood around its place is gone.", OfSome},
-	{"idempotency_key_reused", 400, "The Idempotency-Key was sent with another request in the last 24 hours.", OfIdempotent},
+	{app.CodeCursor, 400, "The cursor is of another list or other filters, or all that stood around its place is gone.",
+		OfSome},
+	{"idempotency_key_reused", 400, "The Idempotency-Key was sent with another request in the last 24 hours.",
+		OfIdempotent},
 	{"headers_too_large", 400, "The address and the headers of the request have more than 64 KiB together.", OfAll},
-	{"draft_not_ready", 400, "The website is still being read or drafted. Wait for it with get_draft and wait_s.", OfSome},
+	{"draft_not_ready", 400, "The website is still being read or drafted. Wait for it with get_draft and wait_s.",
+		OfSome},
 	{"reading_gone", 400, "What was read of the website is no longer stored, so nothing can be drafted again.", OfSome},
 	{"already_listed", 400, "The website has a listing of somebody who proved that it is theirs, or paid for its launch. The message says which to claim.", OfSome},
 	{"draft_submitted", 400, "The draft became a listing, whose facts it proves, so it is not deleted.", OfSome},
@@ -70,9 +74,11 @@ var Codes = []Code{
 	{"too_many_milestones", 400, "The listing has the most milestones that it may.", OfSome},
 	{"no_website", 400, "The listing names no website, so nothing can prove whose it is.", OfSome},
 	{"method_unfit", 400, "The method proves nothing of this website. The message says which does.", OfSome},
-	{"claim_disputed", 400, "The owner of the listing proved that it is theirs, too, and the site team decides.", OfSome},
+	{"claim_disputed", 400, "The owner of the listing proved that it is theirs, too, and the site team decides.",
+		OfSome},
 	{"already_verified", 400, "The proof was found already.", OfSome},
-	{"claim_over", 400, "The claim has expired, was replaced, or was looked at too often. Claim the listing again.", OfSome},
+	{"claim_over", 400, "The claim has expired, was replaced, or was looked at too often. Claim the listing again.",
+		OfSome},
 	{"claim_by_mail", 400, "The claim is verified by the link that was mailed, and not by a look.", OfSome},
 	{"already_paid", 400, "The launch of the listing is paid for.", OfSome},
 	{"not_for_sale", 400, "The site sells nothing, or not that.", OfSome},
@@ -81,7 +87,8 @@ var Codes = []Code{
 	{"too_many_claims", 400, "The account has the most pending claims that it may.", OfSome},
 	{"too_many_webhooks", 400, "The account has as many webhooks as it may.", OfSome},
 	{"webhook_exists", 400, "Another webhook of the account has that address. The message says which.", OfSome},
-	{"webhook_unverified", 400, "The webhook's address has not answered its challenge yet. verify_webhook has it asked again.", OfSome},
+	{"webhook_unverified", 400,
+		"The webhook's address has not answered its challenge yet. verify_webhook has it asked again.", OfSome},
 	{"replay_refused", 400, "The delivery was sent again as often as may be, or is a challenge.", OfSome},
 	{"webhook_off", 400, "The webhook is switched off, so nothing is sent to it. Switch it on first.", OfSome},
 	{"account_full", 400, "The account has stored the most that it may.", OfWrites},
@@ -90,7 +97,8 @@ var Codes = []Code{
 	{"body_unread", 400, "The body of an MCP message could not be read to its end.", OfNone},
 	{"malformed_message", 400, "The body is no MCP message.", OfNone},
 	{"unauthorized", 401, "The operation needs a credential, and none was sent.", OfAll},
-	{"malformed_credential", 401, "What was sent is no API key or access token; a mistyped key is found by its checksum.", OfAll},
+	{"malformed_credential", 401,
+		"What was sent is no API key or access token; a mistyped key is found by its checksum.", OfAll},
 	{"unknown_credential", 401, "There is no such API key or access token.", OfAll},
 	{"revoked_credential", 401, "The API key was revoked, or the app disconnected.", OfAll},
 	{"expired_credential", 401, "The API key or access token has expired.", OfAll},
@@ -108,7 +116,8 @@ var Codes = []Code{
 	{"rate_limited", 429, "A limit is used up. Retry-After says when to come back.", OfAll},
 	{"request_in_progress", 429, "A request with the same Idempotency-Key is still running.", OfIdempotent},
 	{"too_many_waiting", 429, "As many calls wait for a change already as may. Send wait_s 0, or try again.", OfSome},
-	{"too_many_kept_answers", 429, "The account has sent the most Idempotency-Keys that are remembered at once.", OfIdempotent},
+	{"too_many_kept_answers", 429, "The account has sent the most Idempotency-Keys that are remembered at once.",
+		OfIdempotent},
 	{"internal", 500, "Something went wrong on our side. Name the request_id if you report it.", OfAll},
 	{"unavailable", 503, "The service is too busy for this at present. Retry-After says when to come back.", OfSome},
 	{"disk_full", 503, "The server has no room to save this. Nothing was changed.", OfWrites},
@@ -125,10 +134,12 @@ func (o *Operation) Refuses(codes ...string) *Operation {
 	return o
 }
 
-// CodesOf returns the codes that o may answer with where the status is one for which fits is true, in the order of Codes.
+// CodesOf returns the codes that o may answer with where the status is one for which fits is true, in the order of
+// Codes.
 func (o *Operation) CodesOf(fits func(status int) bool) (names []string) {
 	for _, c := range Codes {
-		may := map[CodeOf]bool{OfAll: true, OfIdempotent: o.IdempotencyKey, OfWrites: !o.Reads(), OfRevised: o.TakesRevision(), OfSome: slices.Contains(o.refusals, c.Name)}
+		may := map[CodeOf]bool{OfAll: true, OfIdempotent: o.IdempotencyKey, OfWrites: !o.Reads(),
+			OfRevised: o.TakesRevision(), OfSome: slices.Contains(o.refusals, c.Name)}
 		if fits(c.Status) && may[c.Of] {
 			names = append(names, c.Name)
 		}

@@ -28,8 +28,8 @@ func nameOf(id any) (n name) {
 	return n
 }
 
-// place returns where the cursor points among the items of a list: where the fewest of those that it knows stand on the wrong side,
-// since an item may have moved. Items that came in between follow it, unless all before it are gone.
+// place returns where the cursor points among the items of a list: where the fewest of those that it knows stand on the
+// wrong side, since an item may have moved. Items that came in between follow it, unless all before it are gone.
 func (c cursor) place(names []name) (i int, found bool) {
 	side := map[name]int{}
 	for _, n := range c.behind {
@@ -59,7 +59,8 @@ type seal struct{ key []byte }
 
 const macSize = 12
 
-// sealOf returns the seal of what a task asks for, whatever page of it: its operation, its account where that matters, and its filters.
+// sealOf returns the seal of what a task asks for, whatever page of it: its operation, its account where that matters,
+// and its filters.
 func sealOf(key []byte, t Task) seal {
 	in := reflect.New(t.Operation.In.typ).Elem()
 	in.Set(reflect.ValueOf(t.In).Elem())

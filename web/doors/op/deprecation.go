@@ -6,7 +6,8 @@ import (
 	"time"
 )
 
-// Deprecation says that an operation, a field of its input, or one value of a field works as before and should not be used any more.
+// Deprecation says that an operation, a field of its input, or one value of a field works as before and should not be
+// used any more.
 type Deprecation struct {
 	Field   string // "" of the whole operation
 	Value   string // "" of every value
@@ -15,8 +16,9 @@ type Deprecation struct {
 	Instead string // what to use, in words
 }
 
-// Deprecate says of the operation, or of a part of it, that it should not be used any more. Answers to calls that use it have the header
-// Deprecation (RFC 9745), and Sunset (RFC 8594) where that is known. It panics where there is no such part, and on a day that is none.
+// Deprecate says of the operation, or of a part of it, that it should not be used any more. Answers to calls that use
+// it have the header Deprecation (RFC 9745), and Sunset (RFC 8594) where that is known. It panics where there is no
+// such part, and on a day that is none.
 func (o *Operation) Deprecate(d Deprecation) *Operation {
 	f := o.In.Object.Field(d.Field)
 	switch {
@@ -30,13 +32,14 @@ func (o *Operation) Deprecate(d Deprecation) *Operation {
 	return o
 }
 
-// Deprecated reports whether the operation as a whole, or every value of a named field of it, should not be used any more.
+// Deprecated reports whether the operation as a whole, or every value of a named field of it, should not be used any
+// more.
 func (o *Operation) Deprecated(field string) bool {
 	return slices.ContainsFunc(o.Deprecations, func(d Deprecation) bool { return d.Field == field && d.Value == "" })
 }
 
-// DeprecatedBy returns since when what a call uses should not be used any more, and when it may be refused; both are zero where all of it
-// should be.
+// DeprecatedBy returns since when what a call uses should not be used any more, and when it may be refused; both are
+// zero where all of it should be.
 func (o *Operation) DeprecatedBy(args map[string]any) (since, sunset time.Time) {
 	for _, d := range o.Deprecations {
 		sent, given := args[d.Field]

@@ -17,8 +17,9 @@ import (
 	"debut/app"
 )
 
-// Render writes v as JSON as answers carry it. It differs from encoding/json in four ways: a nil list is [] and a nil map {},
-// because null says that nobody stated a fact; times are in UTC with milliseconds, as they are kept; and <, > and & are left as they are.
+// Render writes v as JSON as answers carry it. It differs from encoding/json in four ways: a nil list is [] and a nil
+// map {}, because null says that nobody stated a fact; times are in UTC with milliseconds, as they are kept; and <, >
+// and & are left as they are.
 func Render(v any) ([]byte, error) { return RenderView(v, Answer) }
 
 // RenderView writes as much of v as a view has.
@@ -72,7 +73,8 @@ func null(b *output) error {
 	return nil
 }
 
-// writerOf finds out how a type is written. Types that hold others look those up when they write, since they may hold themselves.
+// writerOf finds out how a type is written. Types that hold others look those up when they write, since they may hold
+// themselves.
 func writerOf(t reflect.Type) writer {
 	switch {
 	case t == timeType:
@@ -86,7 +88,8 @@ func writerOf(t reflect.Type) writer {
 		return func(b *output, v reflect.Value) error {
 			return render(b, reflect.ValueOf(v.Interface().(substitute).Shown()))
 		}
-	case t.Implements(marshaler), t == reflect.TypeFor[json.Number](), t.Kind() != reflect.Struct && t.Implements(textMarshaler):
+	case t.Implements(marshaler), t == reflect.TypeFor[json.Number](), t.Kind() != reflect.Struct &&
+		t.Implements(textMarshaler):
 		return plain
 	}
 	switch t.Kind() {
@@ -136,7 +139,8 @@ func partsOf(t reflect.Type) (parts []part) {
 		if name == "" {
 			name = f.Name
 		}
-		parts = append(parts, part{name, `"` + name + `":`, f.Index, strings.Contains(options, "omit"), shortestView(f.Tag)})
+		parts = append(parts, part{name, `"` + name + `":`,
+			f.Index, strings.Contains(options, "omit"), shortestView(f.Tag)})
 	}
 	return parts
 }
@@ -243,8 +247,8 @@ func renderString(b *output, v reflect.Value) error {
 	return nil
 }
 
-// asIs reports whether encoding/json escapes nothing in text, apart from <, > and &: no quotation mark, backslash or control character,
-// neither of the line separators that JavaScript once knew, and all of it UTF-8.
+// asIs reports whether encoding/json escapes nothing in text, apart from <, > and &: no quotation mark, backslash or
+// control character, neither of the line separators that JavaScript once knew, and all of it UTF-8.
 func asIs(text string) bool {
 	ascii := true
 	for i := range len(text) {

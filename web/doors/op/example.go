@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// examples are what the documentation shows: by two fields of which one holds the other, by the type of an object and the name of
-// its field, or by the name of the field alone, in this order. For a list one item is enough.
+// examples are what the documentation shows: by two fields of which one holds the other, by the type of an object and
+// the name of its field, or by the name of the field alone, in this order. For a list one item is enough.
 //
 //go:embed examples.json
 var examplesJSON []byte

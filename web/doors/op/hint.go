@@ -10,12 +10,12 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Hint says what a caller may have meant who sent something that names nothing, or a thing of another kind: "nearest: parcelwick".
-// "" if nobody knows.
+// Hint says what a caller may have meant who sent something that names nothing, or a thing of another kind: "nearest:
+// parcelwick". "" if nobody knows.
 type Hint func(ctx context.Context, who app.Caller, sent any) (string, error)
 
-// Hints has the operation say what may have been meant by a field that names a thing of a kind. Where another thing is missing, it
-// says nothing.
+// Hints has the operation say what may have been meant by a field that names a thing of a kind. Where another thing is
+// missing, it says nothing.
 func (o *Operation) Hints(field string, kind texts.Text, h Hint) *Operation {
 	if o.In.Object.Field(field) == nil {
 		panic("op: " + o.ID + " has no field " + field)

@@ -9,7 +9,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// instead says what to send in the place of a value of another type: the same value in the right type, if that can be seen.
+// instead says what to send in the place of a value of another type: the same value in the right type, if that can be
+// seen.
 func (s *Schema) instead(v any) texts.Text {
 	switch v := v.(type) {
 	case string:
@@ -41,7 +42,8 @@ func (s *Schema) takes(v any) bool {
 	return kind == s.Type || kind == "integer" && s.Type == "number"
 }
 
-// elsewhere says what somebody may have meant by a key that is not known among some: the like of it, or the place where it belongs.
+// elsewhere says what somebody may have meant by a key that is not known among some: the like of it, or the place where
+// it belongs.
 func (b binder) elsewhere(key string, here []string) texts.Text {
 	words := app.Suggest(key, here)
 	if b.top == nil || strings.HasPrefix(words.String(), "did you mean") {

@@ -36,7 +36,8 @@ func (o *Object) JSON(way Way, ref Ref) map[string]any {
 	return m
 }
 
-// Standalone writes the whole schema of an input as one document, with named objects under $defs: what an MCP tool needs.
+// Standalone writes the whole schema of an input as one document, with named objects under $defs: what an MCP tool
+// needs.
 func (s *Schema) Standalone(way Way) map[string]any {
 	return standalone(func(ref Ref) map[string]any { return s.plainOrObject(way, ref) })
 }
@@ -77,7 +78,8 @@ func (s *Schema) plainOrObject(way Way, ref Ref) map[string]any {
 	return s.plain(way, ref)
 }
 
-// Names gives each object type one name in a document: its own, or, where another type was there first, with its package before it.
+// Names gives each object type one name in a document: its own, or, where another type was there first, with its
+// package before it.
 type Names map[string]any
 
 // Of returns the name of o, the same each time.
@@ -117,7 +119,8 @@ func (s *Schema) reference(to string) map[string]any {
 
 // bounds are the keywords of Min and Max for each type.
 var bounds = map[string][2]string{
-	"string": {"minLength", "maxLength"}, "array": {"minItems", "maxItems"}, "object": {"minProperties", "maxProperties"},
+	"string": {"minLength", "maxLength"}, "array": {"minItems", "maxItems"},
+	"object":  {"minProperties", "maxProperties"},
 	"integer": {"minimum", "maximum"}, "number": {"minimum", "maximum"},
 }
 

@@ -13,8 +13,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// text checks a text. Lengths count Unicode code points. White space around words is not part of them, and what is kept holds what
-// app.Typed lets in.
+// text checks a text. Lengths count Unicode code points. White space around words is not part of them, and what is kept
+// holds what app.Typed lets in.
 func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 	if b.looks {
 		v = app.Harmless(v)
@@ -65,7 +65,8 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 	into.SetString(v)
 }
 
-// meant returns what somebody may have meant who sent a text that is not of the form; "" if it is, or that is not known.
+// meant returns what somebody may have meant who sent a text that is not of the form; "" if it is, or that is not
+// known.
 func (s *Schema) meant(sent string) string {
 	if s.Meant == nil || s.Pattern == nil || s.Pattern.MatchString(sent) {
 		return ""
@@ -107,7 +108,8 @@ func (s *Schema) wantedText() texts.Text {
 	case known:
 		return f.words
 	}
-	return s.span("a text", "a text of %d to %d characters", "a text of at least %d characters", "a text of at most %d characters")
+	return s.span("a text", "a text of %d to %d characters", "a text of at least %d characters",
+		"a text of at most %d characters")
 }
 
 // span says the bounds, of which there may be none, both, the least or the most.

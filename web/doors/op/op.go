@@ -1,5 +1,5 @@
-// Package op says what an operation of the service is. One description is all there is of it: its REST route, its entry in
-// the OpenAPI document, its page in the reference and its MCP tool are read off that description.
+// Package op says what an operation of the service is. One description is all there is of it: its REST route, its entry
+// in the OpenAPI document, its page in the reference and its MCP tool are read off that description.
 package op
 
 import (
@@ -48,12 +48,16 @@ type Operation struct {
 	others   []int
 	refusals []string // codes of its own
 	readOnly bool
-	hinted   string                                                                      // a field that names a thing
-	names    texts.Text                                                                  // of what kind, as app.Missing calls it
-	hint     Hint                                                                        // what may have been meant by it
-	prepare  func(ctx context.Context, who app.Caller, in any) (prepared any, err error) // nil if there is only one stage
-	do       func(ctx context.Context, who app.Caller, in, prepared any) (any, error)    // prepared is nil if prepare did not run
-	reread   func(ctx context.Context, who app.Caller, in, was any) (any, error)         // nil of what only reads
+	hinted   string // a field that names a thing
+	// of what kind, as app.Missing calls it
+	names texts.Text
+	// what may have been meant by it
+	hint Hint
+	// nil if there is only one stage
+	prepare func(ctx context.Context, who app.Caller, in any) (prepared any, err error)
+	// prepared is nil if prepare did not run
+	do     func(ctx context.Context, who app.Caller, in, prepared any) (any, error)
+	reread func(ctx context.Context, who app.Caller, in, was any) (any, error) // nil of what only reads
 }
 
 // Public describes an operation that anyone may call. The route is a method and a path: "GET /listings/{slug}".
@@ -65,17 +69,21 @@ func Public[In, Out any](id, route string, f func(context.Context, In) (Out, err
 }
 
 // Signed describes an operation that acts for a caller whose credential grants scope.
-func Signed[In, Out any](id, route string, scope app.Scope, f func(context.Context, app.Caller, In) (Out, error)) *Operation {
+func Signed[In, Out any](
+	id, route string, scope app.Scope, f func(context.Context, app.Caller, In) (Out, error),
+) *Operation {
 	o := describe[In, Out](id, route)
 	o.Scope = scope
 	o.do = func(ctx context.Context, who app.Caller, in, _ any) (any, error) { return f(ctx, who, *in.(*In)) }
 	return o
 }
 
-// Staged describes a signed operation of two stages. prepare runs first and outside the transaction: what takes long or deals with
-// the world (a crawl, a DNS lookup). Its error ends the call; what it returns is passed to do, which runs in the transaction. Of a
-// request with faults only do runs, in a transaction that is undone, to find further faults; it is then given the zero Prepared.
-func Staged[In, Prepared, Out any](id, route string, scope app.Scope, prepare func(context.Context, app.Caller, In) (Prepared, error),
+// Staged describes a signed operation of two stages. prepare runs first and outside the transaction: what takes long or
+// deals with the world (a crawl, a DNS lookup). Its error ends the call; what it returns is passed to do, which runs in
+// the transaction. Of a request with faults only do runs, in a transaction that is undone, to find further faults; it
+// is then given the zero Prepared.
+func Staged[In, Prepared, Out any](id, route string, scope app.Scope,
+	prepare func(context.Context, app.Caller, In) (Prepared, error),
 	do func(context.Context, app.Caller, In, Prepared) (Out, error)) *Operation {
 	o := describe[In, Out](id, route)
 	o.Scope = scope
@@ -87,8 +95,8 @@ func Staged[In, Prepared, Out any](id, route string, scope app.Scope, prepare fu
 	return o
 }
 
-// About sets the summary, a few words, and the documentation, in Markdown: a sentence that says what it does, one when to use it,
-// and one what comes next.
+// About sets the summary, a few words, and the documentation, in Markdown: a sentence that says what it does, one when
+// to use it, and one what comes next.
 func (o *Operation) About(summary string, sentences ...string) *Operation {
 	o.Summary, o.Doc = summary, strings.Join(sentences, " ")
 	return o
@@ -114,8 +122,8 @@ func (o *Operation) Idempotent() *Operation {
 	return o
 }
 
-// ReadOnly says that the operation changes nothing although its method is not GET, as one that only computes: it counts as a read, runs
-// in no transaction, and MCP tells that it is read-only.
+// ReadOnly says that the operation changes nothing although its method is not GET, as one that only computes: it counts
+// as a read, runs in no transaction, and MCP tells that it is read-only.
 func (o *Operation) ReadOnly() *Operation {
 	if o.IdempotencyKey {
 		panic("op: " + o.ID + " takes an Idempotency-Key, so it is not read-only")
@@ -133,18 +141,19 @@ func (o *Operation) Group(name, about string) *Operation {
 // OpenWorld says that the operation deals with the world outside, as by reading a website: MCP's openWorldHint.
 func (o *Operation) OpenWorld() *Operation { o.OpenWorldHint = true; return o }
 
-// Lasting says of a POST that what it does cannot be taken back, as mail to many people: MCP's destructiveHint, so that a person is
-// asked before.
+// Lasting says of a POST that what it does cannot be taken back, as mail to many people: MCP's destructiveHint, so that
+// a person is asked before.
 func (o *Operation) Lasting() *Operation { o.LastingHint = true; return o }
 
-// Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's idempotentHint, which
-// other methods that change something have by their nature.
+// Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's
+// idempotentHint, which other methods that change something have by their nature.
 func (o *Operation) Repeatable() *Operation { o.RepeatHint = true; return o }
 
 // Link is a page that a person must open, and what for.
 type Link struct{ URL, Message string }
 
-// Leads says which page a person must open after an answer of the operation, if URL is not "". The answer has its address, too.
+// Leads says which page a person must open after an answer of the operation, if URL is not "". The answer has its
+// address, too.
 func (o *Operation) Leads(link func(answer any) Link) *Operation {
 	if !o.IdempotencyKey {
 		panic("op: " + o.ID + " leads to a page, and must be idempotent to be asked for again after it")
@@ -156,8 +165,8 @@ func (o *Operation) Leads(link func(answer any) Link) *Operation {
 // RateLimit names a rate limit that each call counts against besides the common ones.
 func (o *Operation) RateLimit(limit string) *Operation { o.Limit = limit; return o }
 
-// Example sets what the documentation shows: an input (a map by field name), and the fields of the answer to it that Sample would not
-// make up so. Either may be nil.
+// Example sets what the documentation shows: an input (a map by field name), and the fields of the answer to it that
+// Sample would not make up so. Either may be nil.
 func (o *Operation) Example(in, out any) *Operation {
 	o.ExampleIn, o.ExampleOut = in, out
 	return o
@@ -169,9 +178,9 @@ func (o *Operation) Answers(statuses ...int) *Operation {
 	return o
 }
 
-// Statuses returns every status of the operation, in order: of success, 400 and 429 of every operation,
-// 304 of a public one that reads, 401 and 403 of a signed one, 404 of one with a path parameter, 409 of one that takes a revision, and what
-// Answers added.
+// Statuses returns every status of the operation, in order: of success, 400 and 429 of every operation, 304 of a public
+// one that reads, 401 and 403 of a signed one, 404 of one with a path parameter, 409 of one that takes a revision, and
+// what Answers added.
 func (o *Operation) Statuses() []int {
 	all := append([]int{o.Success, http.StatusBadRequest, http.StatusTooManyRequests}, o.others...)
 	if o.Cacheable() {
@@ -196,7 +205,8 @@ func (o *Operation) Reads() bool { return o.Method == http.MethodGet || o.readOn
 // Cacheable reports whether answers are the same for everybody, so that they carry an ETag and may be kept.
 func (o *Operation) Cacheable() bool { return o.Method == http.MethodGet && o.Scope == "" }
 
-// revisionField is the field of an input by which callers say which revision they read; REST takes it as the header If-Match, too.
+// revisionField is the field of an input by which callers say which revision they read; REST takes it as the header
+// If-Match, too.
 const revisionField = "if_revision"
 
 // RevisionHeader is that header.
@@ -234,8 +244,8 @@ func (o *Operation) Fields(where string) []*Field {
 	return fields
 }
 
-// Body returns the object that a request carries in its body, or nil if it carries none. It is the input's own type where
-// all of that travels in the body.
+// Body returns the object that a request carries in its body, or nil if it carries none. It is the input's own type
+// where all of that travels in the body.
 func (o *Operation) Body() *Object { return o.body }
 
 func (o *Operation) readBody() {

@@ -8,17 +8,21 @@ import (
 	"debut/app"
 )
 
-// paging is where an operation whose answer is one page of a list has the cursor in its input, and the list in its answer.
+// paging is where an operation whose answer is one page of a list has the cursor in its input, and the list in its
+// answer.
 type paging struct {
 	cursor, wanted                   []int // of the input; wanted is per_page
 	items, total, number, size, next []int // of the answer; size is per_page
 	item                             []int // of an item: what names it
 }
 
-// identities are what may name an item of a list, the surest first; an item without any is named by the listing that it holds.
-var identities = []string{"id", "code", "number", "invitation_id", "claim_id", "delivery_id", "webhook_id", "version", "change", "listing_id", "slug", "listing"}
+// identities are what may name an item of a list, the surest first; an item without any is named by the listing that it
+// holds.
+var identities = []string{"id", "code", "number", "invitation_id", "claim_id", "delivery_id", "webhook_id", "version",
+	"change", "listing_id", "slug", "listing"}
 
-// pagingOf returns how an operation pages; nil if its answer is no page of a list. It panics where nothing names the items.
+// pagingOf returns how an operation pages; nil if its answer is no page of a list. It panics where nothing names the
+// items.
 func pagingOf(o *Operation) *paging {
 	if !o.Pages() {
 		return nil
@@ -30,7 +34,8 @@ func pagingOf(o *Operation) *paging {
 		}
 	}
 	of := func(o *Object, name string) []int { return append(slices.Clone(at), o.Field(name).index...) }
-	p.items, p.total, p.number, p.size, p.next = of(list, "items"), of(list, "total"), of(list, "page"), of(list, "per_page"), of(list, "next_cursor")
+	p.items, p.total, p.number, p.size, p.next = of(list, "items"), of(list, "total"), of(list, "page"),
+		of(list, "per_page"), of(list, "next_cursor")
 	p.cursor, p.wanted = o.In.Object.Field("cursor").index, o.In.Object.Field("per_page").index
 	for item := list.Field("items").Items.Object; item != nil; {
 		i := slices.IndexFunc(identities, func(name string) bool { return item.Field(name) != nil })
@@ -44,8 +49,9 @@ func pagingOf(o *Operation) *paging {
 	return p
 }
 
-// Besides its own items a page reads some of those that follow, and its cursor remembers some on both sides of the place where the
-// next page begins: so that place is found again after items were added or went, all of the page included.
+// Besides its own items a page reads some of those that follow, and its cursor remembers some on both sides of the
+// place where the next page begins: so that place is found again after items were added or went, all of the page
+// included.
 const (
 	behind = 8
 	ahead  = 4
@@ -148,7 +154,8 @@ func (l lister) find(ctx context.Context, c cursor, size int) (p window, i int, 
 func (l lister) cut(p window, i, size int, s seal) any {
 	end := min(i+size, len(p.names))
 	if end < len(p.names) || !p.ends() {
-		next := cursor{at: p.from + end, behind: p.names[max(0, end-behind):end], ahead: p.names[end:min(end+ahead, len(p.names))]}
+		next := cursor{at: p.from + end, behind: p.names[max(0, end-behind):end],
+			ahead: p.names[end:min(end+ahead, len(p.names))]}
 		if end == len(p.names) { // some that were counted are not shown any more
 			next.at = p.from + p.asked
 		}

@@ -24,7 +24,8 @@ type Problem struct {
 // statuses maps what an error means to the one HTTP status that says so.
 var statuses = map[app.Kind]int{
 	app.Invalid: http.StatusBadRequest, app.Unauthorized: http.StatusUnauthorized, app.Forbidden: http.StatusForbidden,
-	app.NotFound: http.StatusNotFound, app.Conflicting: http.StatusConflict, app.TooMany: http.StatusTooManyRequests, app.Unavailable: http.StatusServiceUnavailable,
+	app.NotFound: http.StatusNotFound, app.Conflicting: http.StatusConflict, app.TooMany: http.StatusTooManyRequests,
+	app.Unavailable: http.StatusServiceUnavailable,
 }
 
 // StatusOf returns the HTTP status for err.
@@ -35,9 +36,11 @@ func StatusOf(err error) int {
 	return http.StatusInternalServerError
 }
 
-// ProblemOf tells err to the caller of the named request. Of an error that is ours alone it tells only that there was one.
+// ProblemOf tells err to the caller of the named request. Of an error that is ours alone it tells only that there was
+// one.
 func ProblemOf(err error, request string) Problem {
-	e := &app.Error{Code: "internal", Message: "Something went wrong on our side. Try again, and name the request_id if you report it."}
+	e := &app.Error{Code: "internal",
+		Message: "Something went wrong on our side. Try again, and name the request_id if you report it."}
 	if app.KindOf(err) != app.Internal {
 		errors.As(err, &e)
 	}
@@ -48,6 +51,7 @@ func ProblemOf(err error, request string) Problem {
 
 // NewProblem returns a problem from its parts.
 func NewProblem(status int, code, detail, request string, faults ...app.Issue) Problem {
-	return Problem{Type: "about:blank", Title: http.StatusText(status), Status: status, Detail: detail, Code: ErrorCode(code),
+	return Problem{Type: "about:blank", Title: http.StatusText(status), Status: status,
+		Detail: detail, Code: ErrorCode(code),
 		RequestID: request, Errors: faults}
 }

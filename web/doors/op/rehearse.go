@@ -13,8 +13,9 @@ import (
 // errRehearsed ends a rehearsal that found nothing more.
 var errRehearsed = errors.New("rehearsed")
 
-// all returns the error of a task whose input has faults: those, and what the operation itself would refuse of the rest, so that
-// the caller reads everything at once. One that writes runs in a transaction that is undone; it asks nothing first.
+// all returns the error of a task whose input has faults: those, and what the operation itself would refuse of the
+// rest, so that the caller reads everything at once. One that writes runs in a transaction that is undone; it asks
+// nothing first.
 func (r *Runner) all(ctx context.Context, t Task) error {
 	if t.KeySent && t.Operation.IdempotencyKey { // it was charged as the read that a replay would be
 		refund, err := t.charge()

@@ -20,9 +20,11 @@ import (
 type Answers interface {
 	// Tx runs f in one transaction and rolls it back where f fails. A Tx inside a Tx joins it.
 	Tx(ctx context.Context, f func(context.Context) error) error
-	// Change runs f in a transaction like Tx, for an account: it is refused if the account would then store more than it may.
+	// Change runs f in a transaction like Tx, for an account: it is refused if the account would then store more than
+	// it may.
 	Change(ctx context.Context, account int64, f func(context.Context) error) error
-	// Find returns the answer kept under the key; ok is false if there is none, or it is older than app.AnswerLife at now.
+	// Find returns the answer kept under the key; ok is false if there is none, or it is older than app.AnswerLife at
+	// now.
 	Find(ctx context.Context, account int64, operation, key string, now time.Time) (a app.Answer, ok bool, err error)
 	// Save saves a, in the place of an outlived one. It is refused if there is no room for it.
 	Save(ctx context.Context, a app.Answer) error
@@ -52,8 +54,8 @@ func NewRunner(answers Answers, clock app.Clock, after func(time.Duration) <-cha
 	return &Runner{answers: answers, clock: clock, after: after, busy: map[string]chan struct{}{}, cursorKey: own}
 }
 
-// WithCursorKey has cursors signed by the key of the site that is asked, the same on each node and after each start. Without, they
-// end with the Runner.
+// WithCursorKey has cursors signed by the key of the site that is asked, the same on each node and after each start.
+// Without, they end with the Runner.
 func (r *Runner) WithCursorKey(key func(context.Context) ([]byte, error)) *Runner {
 	r.cursorKey = key
 	return r
@@ -72,22 +74,23 @@ type Task struct {
 	Key       string         // Idempotency-Key; "" for none
 	KeySent   bool           // an Idempotency-Key was sent, be it a good one
 
-	// Charge counts the run against the caller's limits, once it is known to be no replay; refund gives back what only counts what was
-	// done. Nil counts nothing.
+	// Charge counts the run against the caller's limits, once it is known to be no replay; refund gives back what only
+	// counts what was done. Nil counts nothing.
 	Charge func() (refund func(), err error)
 
 	// Extend gives the answer so much more time than others have. Nil needs none.
 	Extend func(time.Duration)
-	// Progress tells a caller who waits how far it is; n grows. Nil if nobody listens: such a caller is answered at each change instead.
+	// Progress tells a caller who waits how far it is; n grows. Nil if nobody listens: such a caller is answered at
+	// each change instead.
 	Progress func(ctx context.Context, n int, says string)
 
 	// Place says where the caller put what REST carries at a location, such as "body.url". Nil is there.
 	Place func(location string) string
 }
 
-// placed tells err with the places where the caller put what is wrong. Operations name fields of their input ("fields.tagline"), and REST
-// carries each in the body, the query or the path. What an operation finds in a draft ("draft.fields.tagline") is placed so if this call
-// sent it.
+// placed tells err with the places where the caller put what is wrong. Operations name fields of their input
+// ("fields.tagline"), and REST carries each in the body, the query or the path. What an operation finds in a draft
+// ("draft.fields.tagline") is placed so if this call sent it.
 func (t Task) placed(err error) error {
 	var e *app.Error
 	if !errors.As(err, &e) || len(e.Issues)+len(e.Conflicts) == 0 {
@@ -118,7 +121,8 @@ func (t Task) at(place string) string {
 	return place
 }
 
-// located returns the place in a request of what stands at a place in the input; what is no field of the input stays as it is.
+// located returns the place in a request of what stands at a place in the input; what is no field of the input stays as
+// it is.
 func (o *Operation) located(place string) string {
 	field := place[:len(place)-len(strings.TrimLeft(place, wordLetters))]
 	if o.In.Object.Field(field) == nil {
@@ -149,8 +153,8 @@ type Result struct {
 	Replayed bool // the answer to an earlier request with the same key
 }
 
-// Run runs t. A success is kept under the key, in the same transaction as its effect. A refusal changed nothing, so it is not
-// kept: it is returned as an error, and the same key may be sent again, corrected or later.
+// Run runs t. A success is kept under the key, in the same transaction as its effect. A refusal changed nothing, so it
+// is not kept: it is returned as an error, and the same key may be sent again, corrected or later.
 func (r *Runner) Run(ctx context.Context, t Task) (Result, error) {
 	result, err := r.run(ctx, t)
 	if err != nil {
@@ -218,7 +222,8 @@ func (r *Runner) fresh(ctx context.Context, t Task, print string) (Result, error
 			if err != nil {
 				return err
 			}
-			result = Result{Status: t.Operation.Success, Header: map[string]string{"Content-Type": "application/json"}, Body: body, Out: out}
+			result = Result{Status: t.Operation.Success, Header: map[string]string{"Content-Type": "application/json"},
+				Body: body, Out: out}
 			return r.save(ctx, t, print, result)
 		})
 	}
@@ -255,7 +260,8 @@ func (r *Runner) save(ctx context.Context, t Task, print string, result Result) 
 	if print == "" {
 		return nil
 	}
-	err := r.answers.Save(ctx, app.Answer{Account: t.Caller.Account, Operation: t.Operation.ID, Key: t.Key, Fingerprint: print,
+	err := r.answers.Save(ctx, app.Answer{Account: t.Caller.Account, Operation: t.Operation.ID,
+		Key: t.Key, Fingerprint: print,
 		Status: result.Status, Header: result.Header, Body: result.Body, At: r.clock()})
 	if err != nil {
 		return fmt.Errorf("keep the answer of %s: %w", t.Operation.ID, err)
@@ -298,7 +304,8 @@ func (r *Runner) acquire(ctx context.Context, name string) (release func(), err 
 func keyReused() error {
 	return &app.Error{Kind: app.Invalid, Code: "idempotency_key_reused",
 		Message: "This Idempotency-Key was sent with another request in the last 24 hours. Send a new key with a new request.",
-		Issues:  []app.Issue{{Location: "header.Idempotency-Key", Code: app.CodeInvalid, Message: "was sent before with another request; send a new one"}}}
+		Issues: []app.Issue{{Location: "header.Idempotency-Key",
+			Code: app.CodeInvalid, Message: "was sent before with another request; send a new one"}}}
 }
 
 // fingerprint returns the SHA-256 of the method, the path and the arguments, with keys in order.

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// Sample makes up a value of s for the documentation: examples and defaults where the types name them. A sample of a request
-// holds what is required and what has an example.
+// Sample makes up a value of s for the documentation: examples and defaults where the types name them. A sample of a
+// request holds what is required and what has an example.
 func (s *Schema) Sample(way Way) any { return s.sample(way, 0, "") }
 
 // InputSample returns the arguments that the documentation shows, by field name.

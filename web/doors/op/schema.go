@@ -14,14 +14,17 @@ import (
 
 // Schema is the shape and the bounds of a value, read off a Go type and the tags of the field that holds it.
 type Schema struct {
-	Type     string // object, array, string, integer, number, boolean; "" for any
-	Format   string // "date", "date-time", "email", "uri", "uuid"; each stands beside a pattern
-	Doc      string
-	Pattern  *regexp.Regexp
-	Meant    func(sent string) string // what somebody may have meant who sent what does not match; "" if that is not known
-	Words    texts.Text               // what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
-	Enum     []string
-	Known    []string // the names that there are; another one is not refused here, since the operation answers that it does not exist
+	Type    string // object, array, string, integer, number, boolean; "" for any
+	Format  string // "date", "date-time", "email", "uri", "uuid"; each stands beside a pattern
+	Doc     string
+	Pattern *regexp.Regexp
+	// what somebody may have meant who sent what does not match; "" if that is not known
+	Meant func(sent string) string
+	// what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
+	Words texts.Text
+	Enum  []string
+	// the names that there are; another one is not refused here, since the operation answers that it does not exist
+	Known    []string
 	Choices  []string // what answers hold; requests may spell it otherwise, so another value is not refused here
 	Const    any
 	Min, Max *int64 // of a number, of a text's characters, of a list's items, of a map's keys
@@ -33,12 +36,14 @@ type Schema struct {
 	Keys     []string // that a map may have; nil for any
 	Lines    bool     // a text may have line breaks
 
-	typ   reflect.Type
-	opt   bool         // an app.Opt or app.Sent: tells absent, null and a value apart
-	shape reflect.Type // that it has on the wire, if that is not its own; it can be written, and be read by a filler alone
+	typ reflect.Type
+	opt bool // an app.Opt or app.Sent: tells absent, null and a value apart
+	// that it has on the wire, if that is not its own; it can be written, and be read by a filler alone
+	shape reflect.Type
 }
 
-// filler is a pointer to a value that has another shape on the wire, and takes over what was sent in it: a pointer to the shape.
+// filler is a pointer to a value that has another shape on the wire, and takes over what was sent in it: a pointer to
+// the shape.
 type filler interface{ Fill(shape any) }
 
 var fillerType = reflect.TypeFor[filler]()
@@ -183,8 +188,8 @@ func (s *Schema) readMethods(v any) {
 	s.boundByPattern()
 }
 
-// TypeName returns the name of a type in documents: "Quote" of app.Quote, "ListingSummary" of listings.Summary, since outside of
-// its package a type needs the word that the package gives it, and "ListingSummaryList" of a List of them.
+// TypeName returns the name of a type in documents: "Quote" of app.Quote, "ListingSummary" of listings.Summary, since
+// outside of its package a type needs the word that the package gives it, and "ListingSummaryList" of a List of them.
 func TypeName(t reflect.Type) string {
 	if t.Name() == "" {
 		return ""
@@ -192,7 +197,8 @@ func TypeName(t reflect.Type) string {
 	return plainName(t.PkgPath() + "." + t.Name())
 }
 
-// plainName returns the name in documents of a type by its path, package and name, with those of its arguments before it.
+// plainName returns the name in documents of a type by its path, package and name, with those of its arguments before
+// it.
 func plainName(qualified string) string {
 	base, arguments, generic := strings.Cut(strings.TrimSuffix(qualified, "]"), "[")
 	base = base[strings.LastIndexByte(base, '/')+1:]
@@ -213,7 +219,8 @@ func plainName(qualified string) string {
 	return name
 }
 
-// areaWord returns the thing that an area's package is about: "Category" of categories; "" of a package that is no area.
+// areaWord returns the thing that an area's package is about: "Category" of categories; "" of a package that is no
+// area.
 func areaWord(pkg string) string {
 	for _, ending := range [][2]string{{"ies", "y"}, {"ches", "ch"}, {"s", ""}} {
 		if stem, plural := strings.CutSuffix(pkg, ending[0]); plural && stem != "" {

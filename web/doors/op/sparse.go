@@ -18,8 +18,8 @@ const sparseField = "fields"
 // chooser is an input that names fields, as app.Sparse does.
 type chooser interface{ Only() []string }
 
-// choosable returns the object whose fields callers of an operation may choose: an item of the list that it answers, else the answer; nil
-// if they have no choice.
+// choosable returns the object whose fields callers of an operation may choose: an item of the list that it answers,
+// else the answer; nil if they have no choice.
 func choosable(o *Operation) *Object {
 	if !o.In.typ.Implements(reflect.TypeFor[chooser]()) || len(o.Out.Object.Fields) == 0 {
 		return nil
@@ -42,7 +42,8 @@ func (o *Operation) sparseWay() Way {
 func (b binder) checkFields(of *Object, in any, where string) {
 	for _, name := range in.(chooser).Only() {
 		if of.Field(name) == nil {
-			b.note(where+"."+sparseField, "names %s, which is no field; there are: %s", name, strings.Join(slices.Sorted(slices.Values(of.names())), ", "))
+			b.note(where+"."+sparseField, "names %s, which is no field; there are: %s",
+				name, strings.Join(slices.Sorted(slices.Values(of.names())), ", "))
 			return
 		}
 	}

@@ -8,12 +8,13 @@ import (
 	"strings"
 )
 
-// Way says which way a value travels, and how much of it. The same type may promise more in an answer than it asks of a request, and
-// the whole of an answer more than a view of it.
+// Way says which way a value travels, and how much of it. The same type may promise more in an answer than it asks of a
+// request, and the whole of an answer more than a view of it.
 type Way string
 
-// The views of an answer, from the longest to the shortest. A field of an answer names the shortest view that it is part of by the
-// tag view; without one that is Brief. A field of an object inside an answer is part of Changes if it is part of Brief.
+// The views of an answer, from the longest to the shortest. A field of an answer names the shortest view that it is
+// part of by the tag view; without one that is Brief. A field of an object inside an answer is part of Changes if it is
+// part of Brief.
 const (
 	Request Way = "request"
 	Answer  Way = "full"

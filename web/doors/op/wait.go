@@ -12,7 +12,8 @@ import (
 // waitField is the field of an input by which callers wait, in seconds.
 const waitField = "wait_s"
 
-// moreFollows is how long a call that waited goes on for, once something changed that is on its way: its next changes come in one answer.
+// moreFollows is how long a call that waited goes on for, once something changed that is on its way: its next changes
+// come in one answer.
 const moreFollows = 500 * time.Millisecond
 
 // awaitable is an answer that callers may wait for a change of.
@@ -22,7 +23,9 @@ type awaitable interface{ Awaited() app.Awaited }
 func (o *Operation) Waits() bool { return o.In.Object.Field(waitField) != nil }
 
 // Reread says how an operation that writes is answered anew once its caller has waited. was is what it answered first.
-func Reread[In, Out any](o *Operation, f func(ctx context.Context, who app.Caller, in In, was Out) (Out, error)) *Operation {
+func Reread[In, Out any](
+	o *Operation, f func(ctx context.Context, who app.Caller, in In, was Out) (Out, error),
+) *Operation {
 	o.reread = func(ctx context.Context, who app.Caller, in, was any) (any, error) {
 		return f(ctx, who, *in.(*In), was.(Out))
 	}
@@ -45,8 +48,8 @@ func (o *Operation) again(ctx context.Context, t Task, was any) (any, error) {
 	return o.do(ctx, t.Caller, t.In, nil)
 }
 
-// waiting runs t, and answers when what it answers has changed since, or when the caller's patience is over. What is kept under a
-// key is the answer before the waiting: a repeated call need not wait again.
+// waiting runs t, and answers when what it answers has changed since, or when the caller's patience is over. What is
+// kept under a key is the answer before the waiting: a repeated call need not wait again.
 func (r *Runner) waiting(ctx context.Context, t Task, patience time.Duration) (Result, error) {
 	place, err := r.waiters.join(t.Caller.Account)
 	if err != nil {

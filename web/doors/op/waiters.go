@@ -18,8 +18,8 @@ const (
 	lookEvery = time.Second
 )
 
-// Waiters lets calls wait for a change of what they answer. A call that waits holds its place here and nothing else: no connection
-// to the database, no transaction, no lock, and no goroutine besides its own.
+// Waiters lets calls wait for a change of what they answer. A call that waits holds its place here and nothing else: no
+// connection to the database, no transaction, no lock, and no goroutine besides its own.
 type Waiters struct {
 	stamps func(context.Context, []app.Thing) (map[app.Thing]int64, error)
 	after  func(time.Duration) <-chan time.Time
@@ -41,10 +41,13 @@ type Waiter struct {
 	changed chan struct{} // gets something when the thing may have changed
 }
 
-// NewWaiters returns Waiters. stamps returns numbers that change with things, none of those that are gone; after is time.After, or a
-// test's.
-func NewWaiters(stamps func(context.Context, []app.Thing) (map[app.Thing]int64, error), after func(time.Duration) <-chan time.Time) *Waiters {
-	return &Waiters{stamps: stamps, after: after, people: map[string]int{}, watching: map[app.Thing]map[*Waiter]bool{}, stopped: make(chan struct{})}
+// NewWaiters returns Waiters. stamps returns numbers that change with things, none of those that are gone; after is
+// time.After, or a test's.
+func NewWaiters(
+	stamps func(context.Context, []app.Thing) (map[app.Thing]int64, error), after func(time.Duration) <-chan time.Time,
+) *Waiters {
+	return &Waiters{stamps: stamps, after: after, people: map[string]int{}, watching: map[app.Thing]map[*Waiter]bool{},
+		stopped: make(chan struct{})}
 }
 
 // Tell wakes who waits for a change of things that this process changed.
@@ -58,7 +61,8 @@ func (w *Waiters) Tell(things []app.Thing) {
 	}
 }
 
-// Run wakes who waits for what other processes change, by one look a second for all of them, until ctx ends. Then nobody waits any more.
+// Run wakes who waits for what other processes change, by one look a second for all of them, until ctx ends. Then
+// nobody waits any more.
 func (w *Waiters) Run(ctx context.Context) {
 	defer w.Stop()
 	for {
@@ -132,7 +136,8 @@ func (w *Waiters) join(account int64) (*Waiter, error) {
 }
 
 func tooManyWait(message texts.Text, args ...any) error {
-	return &app.Error{Kind: app.TooMany, Code: "too_many_waiting", RetryAfter: 5 * time.Second, Message: texts.Sprintf(message, args...)}
+	return &app.Error{Kind: app.TooMany, Code: "too_many_waiting",
+		RetryAfter: 5 * time.Second, Message: texts.Sprintf(message, args...)}
 }
 
 // Changed gets something when what is watched may have changed.

@@ -69,8 +69,8 @@ func identity(o *op.Object) any {
 	return o
 }
 
-// ref returns what refers to an object as it travels, and writes its schema the first time. A type that travels both ways has two
-// schemas, since a request may hold nothing else and an answer may; the request's is named Input.
+// ref returns what refers to an object as it travels, and writes its schema the first time. A type that travels both
+// ways has two schemas, since a request may hold nothing else and an answer may; the request's is named Input.
 func (d *document) ref(o *op.Object, way op.Way) string {
 	name := d.names.Named(o, way)
 	if way == op.Request && d.used[use{identity(o), op.Answer}] {
@@ -94,19 +94,30 @@ func references(names ...string) map[string]any {
 func headers() map[string]any {
 	m := map[string]any{}
 	for name, h := range map[string]struct{ kind, description, example string }{
-		"RateLimit":            {"string", "What is left (r) of each limit, and the seconds until it is whole again (t).", `"read";r=599;t=1`},
-		"RateLimit-Policy":     {"string", "Each limit that the call counted against: calls (q) in seconds (w).", `"read";q=600;w=60`},
-		"Retry-After":          {"integer", "Seconds to wait before the next try.", "1"},
-		"Location":             {"string", "The address of what was made.", "https://debut.example/api/v1/drafts/0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"},
-		"ETag":                 {"string", "Names these bytes. Sent back as If-None-Match it gets 304 without a body while they are the same. Of a draft or a listing of one's own it is the revision, for If-Match.", `"9mKfGUpGBx5bXzZb2m8l1A4y"`},
-		"Link":                 {"string", "The first, prev, next and last page (RFC 8288).", `<https://debut.example/api/v1/listings?page=2>; rel="next"`},
-		"Deprecation":          {"string", "Stands if the call used what should not be used any more: since when (RFC 9745).", "@1795651200"},
-		"Sunset":               {"string", "From when on what the call used may be refused (RFC 8594).", "Mon, 31 May 2027 00:00:00 GMT"},
-		"X-Request-Id":         {"string", "Names the request in the log: the caller's own X-Request-Id, where it is 1 to 64 letters, digits, dots, hyphens or underscores.", "c7Qx2mB4vR"},
-		"WWW-Authenticate":     {"string", "How to get a credential that will do (RFC 6750, RFC 9728).", `Bearer resource_metadata="https://debut.example/.well-known/oauth-protected-resource/mcp"`},
-		"Idempotency-Replayed": {"string", "true where this is the answer to an earlier request with the same Idempotency-Key.", "true"},
+		"RateLimit": {"string",
+			"What is left (r) of each limit, and the seconds until it is whole again (t).", `"read";r=599;t=1`},
+		"RateLimit-Policy": {"string", "Each limit that the call counted against: calls (q) in seconds (w).",
+			`"read";q=600;w=60`},
+		"Retry-After": {"integer", "Seconds to wait before the next try.", "1"},
+		"Location": {"string", "The address of what was made.",
+			"https://debut.example/api/v1/drafts/0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"},
+		"ETag": {"string",
+			"Names these bytes. Sent back as If-None-Match it gets 304 without a body while they are the same. Of a draft or a listing of one's own it is the revision, for If-Match.", `"9mKfGUpGBx5bXzZb2m8l1A4y"`},
+		"Link": {"string", "The first, prev, next and last page (RFC 8288).",
+			`<https://debut.example/api/v1/listings?page=2>; rel="next"`},
+		"Deprecation": {"string",
+			"Stands if the call used what should not be used any more: since when (RFC 9745).", "@1795651200"},
+		"Sunset": {"string", "From when on what the call used may be refused (RFC 8594).",
+			"Mon, 31 May 2027 00:00:00 GMT"},
+		"X-Request-Id": {"string",
+			"Names the request in the log: the caller's own X-Request-Id, where it is 1 to 64 letters, digits, dots, hyphens or underscores.", "c7Qx2mB4vR"},
+		"WWW-Authenticate": {"string", "How to get a credential that will do (RFC 6750, RFC 9728).",
+			`Bearer resource_metadata="https://debut.example/.well-known/oauth-protected-resource/mcp"`},
+		"Idempotency-Replayed": {"string",
+			"true where this is the answer to an earlier request with the same Idempotency-Key.", "true"},
 	} {
-		m[name] = map[string]any{"description": h.description, "schema": map[string]any{"type": h.kind, "examples": []any{example(h.kind, h.example)}}}
+		m[name] = map[string]any{"description": h.description,
+			"schema": map[string]any{"type": h.kind, "examples": []any{example(h.kind, h.example)}}}
 	}
 	return m
 }

@@ -82,7 +82,8 @@ func YAML(document map[string]any) []byte {
 }
 
 func (d *document) operation(o *op.Operation) map[string]any {
-	m := map[string]any{"operationId": o.ID, "summary": o.Summary, "description": o.Doc, "responses": d.answers(o), "security": security(o)}
+	m := map[string]any{"operationId": o.ID, "summary": o.Summary, "description": o.Doc, "responses": d.answers(o),
+		"security": security(o)}
 	if o.Tag != "" {
 		m["tags"] = []any{o.Tag}
 	}
@@ -104,7 +105,8 @@ func (d *document) parameters(o *op.Operation) []any {
 		for _, f := range o.Fields(in) {
 			schema := f.JSON(op.Request, d.ref)
 			delete(schema, "description")
-			p := map[string]any{"name": f.Name, "in": in, "description": withDeprecations(o, f), "required": in == "path" || f.Required, "schema": schema}
+			p := map[string]any{"name": f.Name, "in": in, "description": withDeprecations(o, f),
+				"required": in == "path" || f.Required, "schema": schema}
 			if v, ok := sample[f.Name]; ok {
 				p["example"] = v
 			}
@@ -123,8 +125,8 @@ func (d *document) parameters(o *op.Operation) []any {
 	return list
 }
 
-// withDeprecations says what a parameter is, and what of it should not be used any more: a value has no word of its own for that in a
-// schema.
+// withDeprecations says what a parameter is, and what of it should not be used any more: a value has no word of its own
+// for that in a schema.
 func withDeprecations(o *op.Operation, f *op.Field) string {
 	doc := f.Doc
 	for _, one := range o.Deprecations {
@@ -154,7 +156,8 @@ func (d *document) answers(o *op.Operation) map[string]any {
 		case o.Success:
 			m[fmt.Sprint(status)] = d.success(o)
 		case http.StatusNotModified:
-			m[fmt.Sprint(status)] = map[string]any{"description": notModified, "headers": references("ETag", "RateLimit", "RateLimit-Policy", "X-Request-Id")}
+			m[fmt.Sprint(status)] = map[string]any{"description": notModified,
+				"headers": references("ETag", "RateLimit", "RateLimit-Policy", "X-Request-Id")}
 		default:
 			if m[fmt.Sprint(status)] = d.other(); refusals[status].name != "" {
 				m[fmt.Sprint(status)] = d.refusal(o, status)
@@ -166,13 +169,16 @@ func (d *document) answers(o *op.Operation) map[string]any {
 
 func (d *document) success(o *op.Operation) map[string]any {
 	headers := references("RateLimit", "RateLimit-Policy", "X-Request-Id")
-	for name, has := range map[string]bool{"Idempotency-Replayed": o.IdempotencyKey, "ETag": o.Cacheable() || o.GivesRevision(), "Link": o.Pages(), "Location": o.Location != "", "Deprecation": len(o.Deprecations) > 0, "Sunset": len(o.Deprecations) > 0} {
+	for name, has := range map[string]bool{"Idempotency-Replayed": o.IdempotencyKey, "ETag": o.Cacheable() ||
+		o.GivesRevision(), "Link": o.Pages(), "Location": o.Location != "", "Deprecation": len(o.Deprecations) > 0,
+		"Sunset": len(o.Deprecations) > 0} {
 		if has {
 			maps.Copy(headers, references(name))
 		}
 	}
 	media := map[string]any{"schema": o.JSONOf(d.ref), "example": o.OutputSample()}
-	return map[string]any{"description": http.StatusText(o.Success), "headers": headers, "content": map[string]any{"application/json": media}}
+	return map[string]any{"description": http.StatusText(o.Success), "headers": headers,
+		"content": map[string]any{"application/json": media}}
 }
 
 // security tells the credentials that are taken: {} is none.
@@ -190,9 +196,11 @@ func securitySchemes(origin string) map[string]any {
 		string(app.OrdersWrite):   "Price orders and create checkout links.",
 	}
 	return map[string]any{
-		"apiKey": map[string]any{"type": "http", "scheme": "bearer", "description": "An API key of the account, as Authorization: Bearer."},
+		"apiKey": map[string]any{"type": "http", "scheme": "bearer",
+			"description": "An API key of the account, as Authorization: Bearer."},
 		"oauth": map[string]any{"type": "oauth2", "description": "OAuth 2.1 with PKCE (S256).", "flows": map[string]any{
-			"authorizationCode": map[string]any{"authorizationUrl": origin + "/oauth/authorize", "tokenUrl": origin + "/oauth/token",
+			"authorizationCode": map[string]any{"authorizationUrl": origin + "/oauth/authorize",
+				"tokenUrl":   origin + "/oauth/token",
 				"refreshUrl": origin + "/oauth/token", "scopes": scopes}}},
 	}
 }

@@ -84,7 +84,8 @@ func pageOf(operations []*op.Operation, info Info) page {
 		i := slices.IndexFunc(p.Groups, func(g *group) bool { return g.Name == o.Tag })
 		if i < 0 {
 			i = len(p.Groups)
-			p.Groups = append(p.Groups, &group{Name: o.Tag, Anchor: "group-" + strings.ToLower(strings.Join(strings.Fields(o.Tag), "-"))})
+			p.Groups = append(p.Groups,
+				&group{Name: o.Tag, Anchor: "group-" + strings.ToLower(strings.Join(strings.Fields(o.Tag), "-"))})
 		}
 		p.Groups[i].Operations = append(p.Groups[i].Operations, entryOf(o, info))
 	}
@@ -95,7 +96,8 @@ func pageOf(operations []*op.Operation, info Info) page {
 }
 
 func entryOf(o *op.Operation, info Info) entry {
-	e := entry{Operation: o, URL: info.Origin + info.Prefix + o.Path, Outputs: outputRows(o), Curl: curl(o, info), Answer: indented(o.OutputSample())}
+	e := entry{Operation: o, URL: info.Origin + info.Prefix + o.Path, Outputs: outputRows(o), Curl: curl(o, info),
+		Answer: indented(o.OutputSample())}
 	e.Inputs = inputRows(o)
 	for paragraph := range strings.SplitSeq(o.Doc, "\n\n") {
 		e.Text = append(e.Text, spans(paragraph))

@@ -14,12 +14,17 @@ var refusals = map[int]struct {
 	name, description string
 	headers           []string
 }{
-	http.StatusBadRequest:      {"BadRequest", "The request is not valid, or cannot be done now. errors lists each fault of an invalid request with its place.", nil},
-	http.StatusUnauthorized:    {"Unauthorized", "The credential is missing, malformed, unknown, revoked or expired.", []string{"WWW-Authenticate"}},
-	http.StatusForbidden:       {"Forbidden", "The credential lacks the scope, or the account is suspended.", []string{"WWW-Authenticate"}},
-	http.StatusNotFound:        {"NotFound", "What the path names does not exist, or is not the caller's.", nil},
-	http.StatusConflict:        {"Conflict", "Somebody else changed the same parts since the revision that was sent. Nothing was changed; conflicts has both values.", nil},
-	http.StatusTooManyRequests: {"TooManyRequests", "A rate limit is used up. Try again after Retry-After seconds.", []string{"Retry-After"}},
+	http.StatusBadRequest: {"BadRequest",
+		"The request is not valid, or cannot be done now. errors lists each fault of an invalid request with its place.", nil},
+	http.StatusUnauthorized: {"Unauthorized", "The credential is missing, malformed, unknown, revoked or expired.",
+		[]string{"WWW-Authenticate"}},
+	http.StatusForbidden: {"Forbidden", "The credential lacks the scope, or the account is suspended.",
+		[]string{"WWW-Authenticate"}},
+	http.StatusNotFound: {"NotFound", "What the path names does not exist, or is not the caller's.", nil},
+	http.StatusConflict: {"Conflict",
+		"Somebody else changed the same parts since the revision that was sent. Nothing was changed; conflicts has both values.", nil},
+	http.StatusTooManyRequests: {"TooManyRequests", "A rate limit is used up. Try again after Retry-After seconds.",
+		[]string{"Retry-After"}},
 }
 
 const (
@@ -56,36 +61,44 @@ func common(status int) (names []string) {
 func (d *document) other() map[string]any {
 	var codes []string
 	for _, c := range op.Codes {
-		if c.Status > http.StatusBadRequest && c.Status != http.StatusNotFound && c.Status != http.StatusConflict && c.Status != http.StatusTooManyRequests && c.Of != op.OfNone {
+		if c.Status > http.StatusBadRequest && c.Status != http.StatusNotFound && c.Status != http.StatusConflict &&
+			c.Status != http.StatusTooManyRequests && c.Of != op.OfNone {
 			codes = append(codes, c.Name)
 		}
 	}
 	if d.responses[others] == nil {
-		d.responses[others] = d.problem(http.StatusInternalServerError, othersDescription, codes, []string{"Retry-After"})
+		d.responses[others] = d.problem(http.StatusInternalServerError, othersDescription, codes,
+			[]string{"Retry-After"})
 	}
 	return to("responses", others)
 }
 
 // problem returns an answer with one of the codes. The example is of the first that has the status.
 func (d *document) problem(status int, description string, codes, more []string) map[string]any {
-	example := op.Codes[slices.IndexFunc(op.Codes, func(c op.Code) bool { return c.Status == status && slices.Contains(codes, c.Name) })]
+	example := op.Codes[slices.IndexFunc(op.Codes, func(c op.Code) bool {
+		return c.Status == status && slices.Contains(codes, c.Name)
+	})]
 	list := make([]any, len(codes))
 	for i, name := range codes {
 		list[i] = name
 	}
 	schema := map[string]any{"allOf": []any{problemSchema.JSON(op.Answer, d.ref), map[string]any{
-		"type": "object", "required": []any{"code"}, "properties": map[string]any{"code": map[string]any{"type": "string", "enum": list}}}}}
+		"type": "object", "required": []any{"code"},
+		"properties": map[string]any{"code": map[string]any{"type": "string", "enum": list}}}}}
 	media := map[string]any{"schema": schema, "example": exampleOf(example)}
-	return map[string]any{"description": description, "headers": references(append(more, "RateLimit", "RateLimit-Policy", "X-Request-Id")...),
+	return map[string]any{"description": description,
+		"headers": references(append(more, "RateLimit", "RateLimit-Policy", "X-Request-Id")...),
 		"content": map[string]any{"application/json": media, "application/problem+json": media}}
 }
 
 // exampleOf returns a refusal as the program would tell it.
 func exampleOf(c op.Code) map[string]any {
-	example := map[string]any{"type": "about:blank", "title": http.StatusText(c.Status), "status": c.Status, "detail": c.Doc, "code": c.Name, "request_id": "9f31c07ab2de-41"}
+	example := map[string]any{"type": "about:blank", "title": http.StatusText(c.Status), "status": c.Status,
+		"detail": c.Doc, "code": c.Name, "request_id": "9f31c07ab2de-41"}
 	if c.Name == app.CodeInvalid {
 		example["detail"] = "The request is not valid; errors lists each fault and its place."
-		example["errors"] = []any{map[string]any{"location": "query.pages", "code": c.Name, "message": "is not known here; did you mean page?"}}
+		example["errors"] = []any{map[string]any{"location": "query.pages",
+			"code": c.Name, "message": "is not known here; did you mean page?"}}
 	}
 	return example
 }

@@ -28,8 +28,9 @@ func inputRows(o *op.Operation) []Row {
 		}
 	}
 	if o.IdempotencyKey {
-		rows = append(rows, Row{Name: "Idempotency-Key", Where: "header", Kind: "text of 1 to 255 visible ASCII characters",
-			Doc: "Makes a retry safe: the same key with the same request gets the first answer again for 24 hours."})
+		rows = append(rows, Row{Name: "Idempotency-Key", Where: "header",
+			Kind: "text of 1 to 255 visible ASCII characters",
+			Doc:  "Makes a retry safe: the same key with the same request gets the first answer again for 24 hours."})
 	}
 	if o.TakesRevision() {
 		rows = append(rows, Row{Name: op.RevisionHeader, Where: "header", Kind: "an ETag that was read", Doc: ifMatch})

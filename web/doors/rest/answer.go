@@ -62,14 +62,16 @@ type paged interface {
 	Next() string
 }
 
-// pages links to the other pages of what the operation returned, where that is a list, and to what is said of what is deprecated.
+// pages links to the other pages of what the operation returned, where that is a list, and to what is said of what is
+// deprecated.
 func (x *exchange) pages(out any) string {
 	var links []string
 	if list, ok := out.(paged); ok {
 		links = append(links, x.links(list))
 	}
 	if x.deprecated != nil {
-		links = append(links, fmt.Sprintf(`<%s/docs/api/changes>; rel="deprecation"; type="text/html"`, x.Origin(x.r.Context())))
+		links = append(links, fmt.Sprintf(`<%s/docs/api/changes>; rel="deprecation"; type="text/html"`,
+			x.Origin(x.r.Context())))
 	}
 	return strings.Join(links, ", ")
 }
@@ -136,8 +138,8 @@ func (x *exchange) writeProblem(p op.Problem) {
 	x.write(p.Status, false, body)
 }
 
-// problemType is application/problem+json where Accept names it and wants nothing less than that (RFC 9110, section 12.5.1), else
-// application/json.
+// problemType is application/problem+json where Accept names it and wants nothing less than that (RFC 9110, section
+// 12.5.1), else application/json.
 func (x *exchange) problemType() string {
 	const plain, problem = "application/json", "application/problem+json"
 	wanted := map[string]float64{}
@@ -164,8 +166,8 @@ func (x *exchange) problemType() string {
 	return plain
 }
 
-// links returns the other pages of a list (RFC 8288), with the query that was asked. Who came by a cursor goes on by cursors. The
-// last page has no link where it is beyond those that have a number: only cursors lead there.
+// links returns the other pages of a list (RFC 8288), with the query that was asked. Who came by a cursor goes on by
+// cursors. The last page has no link where it is beyond those that have a number: only cursors lead there.
 func (x *exchange) links(list paged) string {
 	page, perPage, total := list.Paged()
 	last := max(1, (total+perPage-1)/max(1, perPage))
@@ -180,7 +182,8 @@ func (x *exchange) links(list paged) string {
 		query.Del("page")
 		query.Del("cursor")
 		query.Set(name, value)
-		links = append(links, fmt.Sprintf(`<%s%s?%s>; rel=%q`, x.Origin(x.r.Context()), x.r.URL.EscapedPath(), query.Encode(), rel))
+		links = append(links, fmt.Sprintf(`<%s%s?%s>; rel=%q`,
+			x.Origin(x.r.Context()), x.r.URL.EscapedPath(), query.Encode(), rel))
 	}
 	number := func(rel string, n int) { add(rel, "page", strconv.Itoa(n)) }
 	number("first", 1)

@@ -6,7 +6,8 @@ import (
 	"net/http"
 )
 
-// deprecation tells a caller who uses what is deprecated since when it is (RFC 9745), when it may end (RFC 8594), and where that is told.
+// deprecation tells a caller who uses what is deprecated since when it is (RFC 9745), when it may end (RFC 8594), and
+// where that is told.
 func (x *exchange) deprecation(args map[string]any) {
 	since, sunset := x.op.DeprecatedBy(args)
 	if since.IsZero() {

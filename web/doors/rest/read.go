@@ -45,7 +45,9 @@ func (x *exchange) task(ps httprouter.Params) (op.Task, error) {
 	key := x.key(&found)
 	in, faults := x.op.Bind(args, x.op.Where)
 	if !whole { // what could not be read is not missing
-		in, faults = nil, slices.DeleteFunc(faults, func(f app.Issue) bool { return strings.HasPrefix(f.Location, "body") })
+		in, faults = nil, slices.DeleteFunc(faults, func(f app.Issue) bool {
+			return strings.HasPrefix(f.Location, "body")
+		})
 	}
 	found = op.Merge(found, faults)
 	return op.Task{Operation: x.op, Args: args, In: in, Faults: found, Key: key}, nil
@@ -65,8 +67,8 @@ func (x *exchange) key(found *app.Issues) string {
 	return keys[0]
 }
 
-// revision reads If-Match of an operation that takes a revision: one entity tag, which proxies may have made weak, or * for any (RFC
-// 9110, section 13.1.1).
+// revision reads If-Match of an operation that takes a revision: one entity tag, which proxies may have made weak, or *
+// for any (RFC 9110, section 13.1.1).
 func (x *exchange) revision(args map[string]any, found *app.Issues) {
 	const field, place = "if_revision", "header." + op.RevisionHeader
 	tags := x.r.Header.Values(op.RevisionHeader)
@@ -88,7 +90,8 @@ func (x *exchange) revision(args map[string]any, found *app.Issues) {
 	}
 }
 
-// query reads the query (RFC 3986, with + for a space) strictly: a name that is unknown, or that is given twice, is a fault.
+// query reads the query (RFC 3986, with + for a space) strictly: a name that is unknown, or that is given twice, is a
+// fault.
 func (x *exchange) query(args map[string]any, found *app.Issues) {
 	raw := x.r.URL.RawQuery
 	if strings.Contains(raw, ";") {
@@ -170,7 +173,8 @@ func (x *exchange) body(found *app.Issues) (fields map[string]any, whole bool, e
 	var large *http.MaxBytesError
 	switch {
 	case errors.As(err, &large):
-		return nil, false, refusal{http.StatusRequestEntityTooLarge, "body_too_large", fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit)}
+		return nil, false, refusal{http.StatusRequestEntityTooLarge, "body_too_large",
+			fmt.Sprintf("The body is larger than %d bytes; send less.", large.Limit)}
 	case errors.Is(err, os.ErrDeadlineExceeded):
 		return nil, false, refusal{http.StatusRequestTimeout, "request_timeout", web.TooSlow}
 	case err != nil:
@@ -198,8 +202,10 @@ func (x *exchange) mediaType() error {
 	kind, parameters, err := mime.ParseMediaType(x.r.Header.Get("Content-Type"))
 	charset := parameters["charset"]
 	encoding := x.r.Header.Get("Content-Encoding")
-	if err == nil && kind == "application/json" && (charset == "" || strings.EqualFold(charset, "utf-8")) && (encoding == "" || encoding == "identity") {
+	if err == nil && kind == "application/json" && (charset == "" || strings.EqualFold(charset, "utf-8")) &&
+		(encoding == "" || encoding == "identity") {
 		return nil
 	}
-	return refusal{http.StatusUnsupportedMediaType, "unsupported_media_type", "The body must be JSON in UTF-8, not compressed: send Content-Type: application/json."}
+	return refusal{http.StatusUnsupportedMediaType, "unsupported_media_type",
+		"The body must be JSON in UTF-8, not compressed: send Content-Type: application/json."}
 }

@@ -54,10 +54,13 @@ func New(o Options) http.Handler {
 	}
 	router.GlobalOPTIONS = http.HandlerFunc(web.Preflight) // the router has set Allow
 	router.NotFound = a.without(func(x *exchange) {
-		x.problem(http.StatusNotFound, "not_found", fmt.Sprintf("There is nothing at %.200s. The operations are listed at %s/docs/api.", x.r.URL.Path, a.Origin(x.r.Context())))
+		x.problem(http.StatusNotFound, "not_found",
+			fmt.Sprintf("There is nothing at %.200s. The operations are listed at %s/docs/api.",
+				x.r.URL.Path, a.Origin(x.r.Context())))
 	})
 	router.MethodNotAllowed = a.without(func(x *exchange) {
-		x.problem(http.StatusMethodNotAllowed, "method_not_allowed", fmt.Sprintf("%s cannot be used here; use one of %s.", x.r.Method, x.w.Header().Get("Allow")))
+		x.problem(http.StatusMethodNotAllowed, "method_not_allowed",
+			fmt.Sprintf("%s cannot be used here; use one of %s.", x.r.Method, x.w.Header().Get("Allow")))
 	})
 	return router
 }
@@ -103,7 +106,8 @@ func (a *api) begin(w http.ResponseWriter, r *http.Request, o *op.Operation) *ex
 }
 
 // operate admits the caller, reads the request, runs the operation and answers. The order of the checks is fixed: the
-// limit, the credential, its scope, then the request itself. What was asked before by anybody is answered without a run.
+// limit, the credential, its scope, then the request itself. What was asked before by anybody is answered without a
+// run.
 func (x *exchange) operate(ps httprouter.Params) {
 	who, err := x.Gate.Caller(x.r)
 	if err == nil {
@@ -153,7 +157,8 @@ func (x *exchange) operate(ps httprouter.Params) {
 	x.answer(result, put)
 }
 
-// cached returns the cached answer to the request. If there is none, put caches the one that is made now, if it is everybody's.
+// cached returns the cached answer to the request. If there is none, put caches the one that is made now, if it is
+// everybody's.
 func (x *exchange) cached() (answer *web.Response, put func(*web.Response)) {
 	if x.sent || !x.op.Cacheable() {
 		return nil, func(*web.Response) {}

@@ -38,8 +38,9 @@ type Options struct {
 	*community.Community
 	*sales.Sales
 	*desk.Desk
-	Webhooks    *webhooks.Service                                              // of the team
-	Place       app.Place                                                      // of the database, for the commands that restore a backup
+	Webhooks *webhooks.Service // of the team
+	// of the database, for the commands that restore a backup
+	Place       app.Place
 	S3          app.S3                                                         // likewise, of backups
 	PreviewPost func(r *http.Request, p app.Post, back string) ([]byte, error) // its public page, with a link back
 }
@@ -49,8 +50,10 @@ var html embed.FS
 
 var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 	return template.FuncMap{
-		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome, "action": action, "state": stateOf,
-		"undoable": moderation.Undoable, "suggested": suggestions.Label, "said": suggestions.ValueIn(l), "approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
+		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome,
+		"action": action, "state": stateOf,
+		"undoable": moderation.Undoable, "suggested": suggestions.Label, "said": suggestions.ValueIn(l),
+		"approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
 		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"money": page.Money, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
 		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
@@ -74,7 +77,8 @@ func New(o Options) *page.Pages {
 	a := admin{o, page.Maker{Common: o.Common, Set: templates}}
 	return a.pages.Pages(page.For(page.Team,
 		a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(),
-		a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(), a.inboxRoutes(), a.webhookRoutes(),
+		a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(),
+		a.inboxRoutes(), a.webhookRoutes(),
 		a.vatRoutes(), a.orderRoutes(), a.productRoutes(), a.promoRoutes(), a.shopReturnRoutes(),
 		a.deskRoutes(),
 	)).Hidden()
@@ -83,28 +87,38 @@ func New(o Options) *page.Pages {
 // deskRoutes are the page of today, and the listings, founders and accounts that the team acts on.
 func (a admin) deskRoutes() page.Routes {
 	return page.Routes{
-		"GET " + Path:                       a.today,
-		"POST " + Path + "/jobs/retry":      sends(jobForm, "", a.Team.RetryJob, Path, a.show),
-		"POST " + Path + "/editors":         sends(editorForm, "email", a.Team.AddEditor, Path, a.show),
-		"POST " + Path + "/editors/remove":  sends(editorForm, "email", a.Team.RemoveEditor, Path, a.show),
-		"GET " + machinePath:                a.machine,
-		"GET " + listingsPath:               a.listings,
-		"POST " + listingsPath:              acts(actForm, a.Moderation.Do, a.backToListings, a.showAct),
-		"GET " + listingsPath + "/{id}":     a.listing,
-		"POST " + listingsPath + "/remove":  operators(acts(removalForm, a.Moderation.Remove, backTo(listingsPath), a.showSentListing)),
-		"POST " + listingsPath + "/hand":    operators(acts(handForm, a.Moderation.Hand, backToSent(listingsPath, "listing"), a.showSentListing)),
-		"POST " + listingsPath + "/merge":   operators(acts(mergeForm, a.Moderation.Merge, backTo(listingsPath), a.showSentListing)),
-		"POST " + listingsPath + "/unlock":  operators(acts(unlockForm, a.Moderation.Unlock, backToSent(listingsPath, "listing"), a.showSentListing)),
-		"POST " + listingsPath + "/unname":  acts(unnameForm, a.Moderation.Unname, backToSent(listingsPath, "listing"), a.showSentListing),
-		"GET " + foundersPath:               a.founders,
-		"POST " + foundersPath:              acts(founderForm, a.Moderation.MergeFounders, backToFounders, a.showFounders),
-		"GET " + accountsPath:               operators(a.accounts),
-		"GET " + accountsPath + "/{id}":     operators(a.account),
-		"POST " + accountsPath + "/suspend": operators(acts(accountForm, a.Moderation.SuspendAccount, backToSent(accountsPath, "account"), a.showSentAccount)),
-		"POST " + accountsPath + "/lift":    operators(acts(accountForm, a.Moderation.LiftAccount, backToSent(accountsPath, "account"), a.showSentAccount)),
-		"POST " + accountsPath + "/end":     operators(acts(accountForm, a.Moderation.EndAccess, backToSent(accountsPath, "account"), a.showSentAccount)),
-		"POST " + accountsPath + "/delete":  operators(acts(accountEndForm, a.Moderation.DeleteAccount, backTo(accountsPath), a.showSentAccount)),
-		"POST " + Path + "/undo":            acts(undoForm, a.Moderation.Undo, backTo(Path), a.show),
+		"GET " + Path:                      a.today,
+		"POST " + Path + "/jobs/retry":     sends(jobForm, "", a.Team.RetryJob, Path, a.show),
+		"POST " + Path + "/editors":        sends(editorForm, "email", a.Team.AddEditor, Path, a.show),
+		"POST " + Path + "/editors/remove": sends(editorForm, "email", a.Team.RemoveEditor, Path, a.show),
+		"GET " + machinePath:               a.machine,
+		"GET " + listingsPath:              a.listings,
+		"POST " + listingsPath:             acts(actForm, a.Moderation.Do, a.backToListings, a.showAct),
+		"GET " + listingsPath + "/{id}":    a.listing,
+		"POST " + listingsPath + "/remove": operators(acts(removalForm, a.Moderation.Remove,
+			backTo(listingsPath), a.showSentListing)),
+		"POST " + listingsPath + "/hand": operators(acts(handForm, a.Moderation.Hand,
+			backToSent(listingsPath, "listing"), a.showSentListing)),
+		"POST " + listingsPath + "/merge": operators(acts(mergeForm, a.Moderation.Merge,
+			backTo(listingsPath), a.showSentListing)),
+		"POST " + listingsPath + "/unlock": operators(acts(unlockForm, a.Moderation.Unlock,
+			backToSent(listingsPath, "listing"), a.showSentListing)),
+		"POST " + listingsPath + "/unname": acts(unnameForm, a.Moderation.Unname,
+			backToSent(listingsPath, "listing"), a.showSentListing),
+		"GET " + foundersPath: a.founders,
+		"POST " + foundersPath: acts(founderForm, a.Moderation.MergeFounders,
+			backToFounders, a.showFounders),
+		"GET " + accountsPath:           operators(a.accounts),
+		"GET " + accountsPath + "/{id}": operators(a.account),
+		"POST " + accountsPath + "/suspend": operators(acts(accountForm, a.Moderation.SuspendAccount,
+			backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/lift": operators(acts(accountForm, a.Moderation.LiftAccount,
+			backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/end": operators(acts(accountForm, a.Moderation.EndAccess,
+			backToSent(accountsPath, "account"), a.showSentAccount)),
+		"POST " + accountsPath + "/delete": operators(acts(accountEndForm, a.Moderation.DeleteAccount,
+			backTo(accountsPath), a.showSentAccount)),
+		"POST " + Path + "/undo": acts(undoForm, a.Moderation.Undo, backTo(Path), a.show),
 	}
 }
 
@@ -114,12 +128,17 @@ var (
 )
 
 // sends is page.Does for a form that always goes back to the same page.
-func sends[In, Out any](f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), back string, show page.Shows) page.Action {
+func sends[In, Out any](
+	f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), back string, show page.Shows,
+) page.Action {
 	return page.Does(f, at, do, backTo(back), show)
 }
 
-// acts is sends for what moderates: it is done by the person of the session, who is asked to sign in again if that was too long ago.
-func acts[In any](f form.Form[In], do func(context.Context, app.Session, In) error, back func(v *page.Visit) string, show page.Shows) page.Action {
+// acts is sends for what moderates: it is done by the person of the session, who is asked to sign in again if that was
+// too long ago.
+func acts[In any](
+	f form.Form[In], do func(context.Context, app.Session, In) error, back func(v *page.Visit) string, show page.Shows,
+) page.Action {
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		in, state, err := f.Read(v.R)
 		if err == nil && state.OK() {

@@ -52,7 +52,8 @@ func (a admin) backupRoutes() page.Routes {
 
 func (a admin) showBackups(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	status, err := a.Backups.Status(ctx)
-	p := backupsPage{Status: status, Problem: backupProblem(status, a.Clock()), Elsewhere: a.Place.Database != "", Form: state, Operator: v.Who.Operator}
+	p := backupsPage{Status: status, Problem: backupProblem(status, a.Clock()), Elsewhere: a.Place.Database != "",
+		Form: state, Operator: v.Who.Operator}
 	for _, b := range status.Good[:min(len(status.Good), shownBackups)] {
 		p.Shown = append(p.Shown, a.backupRow(b))
 	}
@@ -85,7 +86,8 @@ func (a admin) backupRow(b backups.Backup) backupRow {
 	return backupRow{
 		b, texts.Count(int(b.Rows), "row", "rows"),
 		command{fmt.Sprint("restore-", b.ID), restore + " --data " + quoted(a.Place.Data)},
-		command{fmt.Sprint("drill-", b.ID), restore + " --drill --data " + drill + "\ndebut serve --data " + drill + " --addr 127.0.0.1:8081"},
+		command{fmt.Sprint("drill-", b.ID), restore + " --drill --data " + drill + "\ndebut serve --data " + drill +
+			" --addr 127.0.0.1:8081"},
 	}
 }
 

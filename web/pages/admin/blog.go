@@ -13,7 +13,8 @@ import (
 	"debut/web/pages/page"
 )
 
-// blogPath is the list of the posts that the team writes; newPost stands in the place of a number for one that is not there yet.
+// blogPath is the list of the posts that the team writes; newPost stands in the place of a number for one that is not
+// there yet.
 const (
 	blogPath = Path + "/blog"
 	newPost  = "new"
@@ -21,7 +22,8 @@ const (
 
 var (
 	writingForm = form.New[blog.Writing](map[string]texts.Text{
-		"title": "The title", "slug": "The address", "summary": "The summary", "authors": "The field of authors", "body": "The text", "faqs": "The field of questions",
+		"title": "The title", "slug": "The address", "summary": "The summary", "authors": "The field of authors",
+		"body": "The text", "faqs": "The field of questions",
 	})
 	publishingForm = form.New[blog.Publishing](map[string]texts.Text{"at": "The time"})
 	deletingForm   = form.New[blog.Deleting](map[string]texts.Text{"sure": "The box"})
@@ -113,12 +115,15 @@ func (a admin) blogPost(ctx context.Context, v *page.Visit) (string, page.Page, 
 }
 
 // showPost shows where a post is written, with what was refused. change may say more about that.
-func (a admin) showPost(ctx context.Context, v *page.Visit, state form.State, change func(*postPage)) (string, page.Page, error) {
+func (a admin) showPost(
+	ctx context.Context, v *page.Visit, state form.State, change func(*postPage),
+) (string, page.Page, error) {
 	found, err := a.of(ctx, v)
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := postPage{postRow: a.rowOf(found), Here: postPath(found.ID), Form: state, Time: state, Faults: state, Stamp: found.Revision, Operator: v.Who.Operator}
+	p := postPage{postRow: a.rowOf(found), Here: postPath(found.ID), Form: state, Time: state, Faults: state,
+		Stamp: found.Revision, Operator: v.Who.Operator}
 	p.Public = found.State(a.Clock()) == app.PostPublished
 	if found.ID == 0 {
 		p.Here = blogPath + "/" + newPost
@@ -150,11 +155,12 @@ func (a admin) showPost(ctx context.Context, v *page.Visit, state form.State, ch
 // fieldsOf returns what stands in the fields of a post.
 func fieldsOf(p app.Post) map[string]string {
 	w := blog.Typed(p)
-	return map[string]string{"title": w.Title, "slug": string(w.Slug), "summary": w.Summary, "authors": w.Authors, "body": w.Body, "faqs": w.FAQs}
+	return map[string]string{"title": w.Title, "slug": string(w.Slug), "summary": w.Summary, "authors": w.Authors,
+		"body": w.Body, "faqs": w.FAQs}
 }
 
-// writePost saves what was typed. What is refused stays typed; where somebody else saved meanwhile, both are shown, and to save
-// again replaces theirs.
+// writePost saves what was typed. What is refused stays typed; where somebody else saved meanwhile, both are shown, and
+// to save again replaces theirs.
 func (a admin) writePost(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	before, err := a.of(ctx, v)
 	if err != nil {
@@ -184,15 +190,20 @@ func (a admin) writePost(ctx context.Context, v *page.Visit) (string, page.Page,
 
 // publishPost makes a post public now or at a time, or takes it back.
 func (a admin) publishPost(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return acted(ctx, a, v, publishingForm, "at", func(in *blog.Publishing, id int64) { in.Post = id }, a.Blog.Publish, "")
+	return acted(ctx, a, v, publishingForm, "at", func(in *blog.Publishing, id int64) {
+		in.Post = id
+	}, a.Blog.Publish, "")
 }
 
 func (a admin) deletePost(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return acted(ctx, a, v, deletingForm, "sure", func(in *blog.Deleting, id int64) { in.Post = id }, a.Blog.Delete, blogPath)
+	return acted(ctx, a, v, deletingForm, "sure", func(in *blog.Deleting, id int64) {
+		in.Post = id
+	}, a.Blog.Delete, blogPath)
 }
 
 // acted does what a small form of a post's page says, and goes on to next, or back to the page.
-func acted[In any](ctx context.Context, a admin, v *page.Visit, f form.Form[In], at string, name func(*In, int64), do func(context.Context, app.Caller, In) (struct{}, error),
+func acted[In any](ctx context.Context, a admin, v *page.Visit, f form.Form[In], at string, name func(*In, int64),
+	do func(context.Context, app.Caller, In) (struct{}, error),
 	next string) (string, page.Page, error) {
 	found, err := a.of(ctx, v)
 	if err == nil && found.ID == 0 {

@@ -50,13 +50,15 @@ func (a admin) showPostPictures(ctx context.Context, v *page.Visit, state form.S
 		err = page.Nowhere()
 	}
 	p := postPicturesPage{
-		Post: found, Back: postPath(found.ID), Here: postPath(found.ID) + "/pictures", Full: len(found.Pictures) >= blog.MostPictures, Most: blog.MostPictures,
+		Post: found, Back: postPath(found.ID), Here: postPath(found.ID) + "/pictures",
+		Full: len(found.Pictures) >= blog.MostPictures, Most: blog.MostPictures,
 		Largest: pictures.MaxBytes >> 20, Long: pictures.MaxCaption, Form: state, Operator: v.Who.Operator,
 	}
 	for i, one := range found.Pictures {
 		path := app.OwnPicture(one.URL, app.SiteOf(ctx).Origin, app.PictureFolder)
 		alt := strings.NewReplacer(`\`, `\\`, "[", `\[`, "]", `\]`).Replace(one.Caption)
-		p.Rows = append(p.Rows, postPicture{one, pictures.NameOf(one), path, "![" + alt + "](" + path + ")", one.URL == found.Cover, i + 1})
+		p.Rows = append(p.Rows, postPicture{one, pictures.NameOf(one), path, "![" + alt + "](" + path + ")",
+			one.URL == found.Cover, i + 1})
 	}
 	return "post-pictures", page.Page{Title: state.Title("Pictures of a post"), At: "today", Main: p}, err
 }

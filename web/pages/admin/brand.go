@@ -19,9 +19,12 @@ const brandPath = Path + "/brand"
 
 var (
 	brandForm = form.New[brands.Change](map[string]texts.Text{
-		"language": "Language of the interface", "dark": "Dark colour", "bright": "Bright colour", "heading": "Heading of the homepage", "intro": "Text of the homepage",
-		"branches": "Categories", "header": "Links in the header", "footer": "Links in the footer", "badges": "Words on badges", "publisher": "Name and postal address", "contact": "E-mail address",
-		"security": "E-mail address for who found a weakness", "privacy": "What else is to be said about privacy", "terms": "Further terms",
+		"language": "Language of the interface", "dark": "Dark colour", "bright": "Bright colour",
+		"heading": "Heading of the homepage", "intro": "Text of the homepage",
+		"branches": "Categories", "header": "Links in the header", "footer": "Links in the footer",
+		"badges": "Words on badges", "publisher": "Name and postal address", "contact": "E-mail address",
+		"security": "E-mail address for who found a weakness", "privacy": "What else is to be said about privacy",
+		"terms": "Further terms",
 	})
 	earlierForm = form.New[brands.Earlier](nil)
 	nothingForm = form.New[struct{}](nil)
@@ -61,14 +64,18 @@ func (a admin) brandRoutes() page.Routes {
 func blankBrand(b app.Brand) form.State {
 	t := brands.Typed(b)
 	return brandForm.Blank(map[string]string{
-		"language": t.Language, "name": t.Name, "tagline": t.Tagline, "dark": t.Dark, "bright": t.Bright, "heading": t.Heading, "intro": t.Intro, "branches": t.Branches, "header": t.Header, "footer": t.Footer, "badges": t.Badges,
-		"publisher": t.Publisher, "contact": t.Contact, "security": t.Security, "privacy": t.Privacy, "terms": t.Terms, "imprint": t.Imprint,
+		"language": t.Language, "name": t.Name, "tagline": t.Tagline, "dark": t.Dark, "bright": t.Bright,
+		"heading": t.Heading, "intro": t.Intro, "branches": t.Branches, "header": t.Header,
+		"footer": t.Footer, "badges": t.Badges,
+		"publisher": t.Publisher, "contact": t.Contact, "security": t.Security, "privacy": t.Privacy,
+		"terms": t.Terms, "imprint": t.Imprint,
 	})
 }
 
 func (a admin) showBrand(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	versions, err := a.Brands.Versions(ctx)
-	p := brandPage{app.SiteOf(ctx), badgesvg.Words, state, versions, brands.Dark, brands.Bright, texts.Languages, v.Who.Operator}
+	p := brandPage{app.SiteOf(ctx), badgesvg.Words, state, versions, brands.Dark, brands.Bright,
+		texts.Languages, v.Who.Operator}
 	return "brand", page.Page{Title: state.Title("Brand"), At: "today", Main: p}, err
 }
 

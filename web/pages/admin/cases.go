@@ -14,8 +14,9 @@ import (
 )
 
 var (
-	reportForm     = form.New[moderation.ReportDecision](map[string]texts.Text{"reason": "The reason"})
-	votesForm      = form.New[votes.Decision](map[string]texts.Text{"votes": "The list of votes", "reason": "The reason"})
+	reportForm = form.New[moderation.ReportDecision](map[string]texts.Text{"reason": "The reason"})
+	votesForm  = form.New[votes.Decision](map[string]texts.Text{"votes": "The list of votes",
+		"reason": "The reason"})
 	suggestionForm = form.New[suggestions.Decision](nil)
 	rulingForm     = form.New[moderation.Ruling](map[string]texts.Text{"reason": "The reason"})
 	unnamingForm   = form.New[unnaming.Decision](map[string]texts.Text{"reason": "The reason"})
@@ -41,7 +42,9 @@ func listed[T any](read func(context.Context) ([]T, int, error)) showsCases {
 }
 
 // decides makes what decides on a case of a kind, and goes back to those that are left.
-func decides[In any](kind string, f form.Form[In], do func(context.Context, app.Session, In) error) func(page.Shows) page.Action {
+func decides[In any](
+	kind string, f form.Form[In], do func(context.Context, app.Session, In) error,
+) func(page.Shows) page.Action {
 	return func(show page.Shows) page.Action { return acts(f, do, backTo(casesPath(kind)), show) }
 }
 

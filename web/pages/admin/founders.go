@@ -16,7 +16,8 @@ import (
 // foundersPath is the page on which the team finds founders, and merges two of them.
 const foundersPath = Path + "/founders"
 
-var founderForm = form.New[moderation.FounderMerge](map[string]texts.Text{"slug": "The founder", "into": "The slug of the founder whose page stays", "reason": "The reason"})
+var founderForm = form.New[moderation.FounderMerge](map[string]texts.Text{"slug": "The founder",
+	"into": "The slug of the founder whose page stays", "reason": "The reason"})
 
 type foundersPage struct {
 	app.List[moderation.FoundFounder]
@@ -51,7 +52,8 @@ func (a admin) showFounders(ctx context.Context, v *page.Visit, state form.State
 	p.List, p.Acts = found, acts
 	p.Here = page.With(foundersPath, asked, "page", strconv.Itoa(number))
 	p.Pager = page.NewPager(p.List, foundersPath, asked)
-	p.None = p.Pager.Beyond(page.NothingHere("Nobody found", "No live listing names anybody like that.", foundersPath, "See all"))
+	p.None = p.Pager.Beyond(page.NothingHere("Nobody found", "No live listing names anybody like that.",
+		foundersPath, "See all"))
 	return "founders", page.Page{Title: state.Title("Founders"), At: "today", Main: p}, err
 }
 

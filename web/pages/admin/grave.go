@@ -17,13 +17,16 @@ import (
 const accountsPath = Path + "/accounts"
 
 var (
-	removalForm    = form.New[moderation.Removal](map[string]texts.Text{"slug": "The slug"})
-	unlockForm     = form.New[moderation.Unlocking](map[string]texts.Text{"reason": "The reason", "sections": "The sections"})
-	unnameForm     = form.New[moderation.Unnaming](map[string]texts.Text{"reason": "The reason"})
-	mergeForm      = form.New[moderation.Merge](map[string]texts.Text{"slug": "The slug", "into": "The slug of the other"})
+	removalForm = form.New[moderation.Removal](map[string]texts.Text{"slug": "The slug"})
+	unlockForm  = form.New[moderation.Unlocking](map[string]texts.Text{"reason": "The reason",
+		"sections": "The sections"})
+	unnameForm = form.New[moderation.Unnaming](map[string]texts.Text{"reason": "The reason"})
+	mergeForm  = form.New[moderation.Merge](map[string]texts.Text{"slug": "The slug",
+		"into": "The slug of the other"})
 	handForm       = form.New[moderation.Handover](map[string]texts.Text{"email": "The e-mail address"})
 	accountForm    = form.New[moderation.AccountAct](nil)
-	accountEndForm = form.New[moderation.AccountDeletion](map[string]texts.Text{"email": "The e-mail address", "listings": "What becomes of the listings"})
+	accountEndForm = form.New[moderation.AccountDeletion](map[string]texts.Text{"email": "The e-mail address",
+		"listings": "What becomes of the listings"})
 )
 
 // operators makes a page that editors have not.
@@ -97,7 +100,8 @@ func (a admin) account(ctx context.Context, v *page.Visit) (string, page.Page, e
 func (a admin) showAccount(ctx context.Context, v *page.Visit, id int64, state form.State) (string, page.Page, error) {
 	c, err := a.Moderation.PersonCase(ctx, id)
 	p := accountPage{
-		Case: c, Own: id == v.Who.ID, Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(fmt.Sprintf("%s/%d", accountsPath, id)), Form: state,
+		Case: c, Own: id == v.Who.ID, Fresh: v.Session.Fresh(a.Clock()),
+		SignIn: page.SignInPath(fmt.Sprintf("%s/%d", accountsPath, id)), Form: state,
 	}
 	return "person", page.Page{Title: state.Title(texts.Verbatim(c.Email)), At: "today", Main: p}, err
 }

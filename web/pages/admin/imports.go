@@ -21,7 +21,8 @@ import (
 // importPath is the page on which operators bring in files of listings.
 const importPath = Path + "/import"
 
-// Large are the paths that take more than other forms do, and how many bytes: a file, and what a browser writes around it.
+// Large are the paths that take more than other forms do, and how many bytes: a file, and what a browser writes around
+// it.
 var Large = map[string]int64{importPath: imports.Largest + 1<<20}
 
 // uploadTime is how much longer than other requests a file may take to arrive.
@@ -37,7 +38,8 @@ func (a admin) importRoutes() page.Routes {
 		"POST " + importPath:            operators(a.upload),
 		"GET " + importPath + "/{id}":   operators(a.importOf),
 		"POST " + importPath + "/check": operators(a.check),
-		"POST " + importPath + "/start": operators(acts(startForm, a.Imports.Start, backToSent(importPath, "upload"), a.showSentImport)),
+		"POST " + importPath + "/start": operators(acts(startForm, a.Imports.Start,
+			backToSent(importPath, "upload"), a.showSentImport)),
 	}
 }
 
@@ -78,7 +80,9 @@ func (a admin) add(ctx context.Context, v *page.Visit) (int64, error) {
 	}
 	id, err := a.Imports.Add(ctx, v.Session, file.FileName(), file)
 	if large := new(http.MaxBytesError); errors.As(err, &large) {
-		return 0, app.Refused("file_too_large", "The file has more than %d MB. Import it in parts, or from the shell: debut import FILE.", imports.Largest>>20)
+		return 0, app.Refused("file_too_large",
+			"The file has more than %d MB. Import it in parts, or from the shell: debut import FILE.",
+			imports.Largest>>20)
 	}
 	return id, err
 }
@@ -116,7 +120,8 @@ type separator struct {
 	Words texts.Text
 }
 
-var separators = []separator{{"|", "A bar |"}, {",", "A comma ,"}, {";", "A semicolon ;"}, {transfer.Newline, "The end of a line"}}
+var separators = []separator{{"|", "A bar |"}, {",", "A comma ,"}, {";", "A semicolon ;"},
+	{transfer.Newline, "The end of a line"}}
 
 func (a admin) importOf(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	id, err := v.Number("id")
@@ -130,7 +135,9 @@ func (a admin) showSentImport(ctx context.Context, v *page.Visit, state form.Sta
 	return a.showImport(ctx, v, sent(v, "upload"), state, nil)
 }
 
-func (a admin) showImport(ctx context.Context, v *page.Visit, id int64, state form.State, typed *transfer.Columns) (string, page.Page, error) {
+func (a admin) showImport(
+	ctx context.Context, v *page.Visit, id int64, state form.State, typed *transfer.Columns,
+) (string, page.Page, error) {
 	view, err := a.Imports.Get(ctx, id, typed)
 	here := fmt.Sprintf("%s/%d", importPath, id)
 	p := importPage{
@@ -140,13 +147,15 @@ func (a admin) showImport(ctx context.Context, v *page.Visit, id int64, state fo
 	if !state.Asks("name") { // the other form was refused
 		p.Start = startForm.Blank(nil)
 	}
-	return "import", page.Page{Title: state.Title(texts.Sprintf("Import of %s", page.OneLine(view.Name))), At: "today", Main: p}, err
+	return "import", page.Page{Title: state.Title(texts.Sprintf("Import of %s", page.OneLine(view.Name))), At: "today",
+		Main: p}, err
 }
 
 // check has a file tried with the columns that the form says.
 func (a admin) check(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	id := sent(v, "upload") // which reads the form
-	in := imports.CheckInput{Upload: id, Columns: transfer.Columns{Meant: map[string]string{}, EmptyClear: v.R.PostForm.Get("empty") != ""}}
+	in := imports.CheckInput{Upload: id,
+		Columns: transfer.Columns{Meant: map[string]string{}, EmptyClear: v.R.PostForm.Get("empty") != ""}}
 	if among(separators, v.R.PostForm.Get("lists")) {
 		in.Columns.Lists = v.R.PostForm.Get("lists")
 	}

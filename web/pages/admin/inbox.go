@@ -13,8 +13,8 @@ import (
 // inboxPath is the page of what waits until the team decides. Each kind of case has an address below it.
 const inboxPath = Path + "/inbox"
 
-// kindOfCase is what waits for the team in one way: somebody looks at it, decides and says why. What was done stands in the audit log, from
-// which it is undone.
+// kindOfCase is what waits for the team in one way: somebody looks at it, decides and says why. What was done stands in
+// the audit log, from which it is undone.
 type kindOfCase struct {
 	Key       string // in the address, and of its template: "votes"
 	was       string // in the address before there was an inbox, where that was another
@@ -32,23 +32,31 @@ func (a admin) kindsOfCases() []kindOfCase {
 		{
 			Key: "queue", Words: "Queue", one: "1 listing waits in the queue.", many: "%s listings wait in the queue.",
 			count: a.Moderation.CountQueued, show: a.showQueue, blank: decisionForm.Blank(nil),
-			decide: func(show page.Shows) page.Action { return acts(decisionForm, a.Moderation.Decide, backToQueue, show) },
+			decide: func(show page.Shows) page.Action {
+				return acts(decisionForm, a.Moderation.Decide, backToQueue, show)
+			},
 		}, {
 			Key: "reports", Words: "Reports", one: "1 listing was reported.", many: "%s listings were reported.",
-			count: a.Moderation.CountReported, show: listed(a.Moderation.Reports), decide: decides("reports", reportForm, a.Moderation.DecideReports),
+			count: a.Moderation.CountReported, show: listed(a.Moderation.Reports),
+			decide: decides("reports", reportForm, a.Moderation.DecideReports),
 		}, {
-			Key: "reviews", Words: "Reviews", one: "1 review waits for a decision.", many: "%s reviews wait for a decision.",
+			Key: "reviews", Words: "Reviews", one: "1 review waits for a decision.",
+			many:  "%s reviews wait for a decision.",
 			count: a.Reviews.CountQueued, show: a.showReviews,
-			decide: func(show page.Shows) page.Action { return acts(reviewForm, a.Reviews.Decide, backToReviews, show) },
+			decide: func(show page.Shows) page.Action {
+				return acts(reviewForm, a.Reviews.Decide, backToReviews, show)
+			},
 		}, {
-			Key: "votes", Words: "Held votes", one: "1 vote waits for a decision.", many: "%s votes wait for a decision.",
+			Key: "votes", Words: "Held votes", one: "1 vote waits for a decision.",
+			many:  "%s votes wait for a decision.",
 			count: a.Votes.CountHeld, show: a.showVotes,
 			decide: func(show page.Shows) page.Action {
 				return sends(votesForm, "votes", a.Votes.Decide, casesPath("votes"), show)
 			},
 		}, {
 			Key: "suggestions", Words: "Suggestions",
-			one: "Facts are suggested for 1 listing that nobody owns.", many: "Facts are suggested for %s listings that nobody owns.",
+			one:   "Facts are suggested for 1 listing that nobody owns.",
+			many:  "Facts are suggested for %s listings that nobody owns.",
 			count: a.Suggestions.CountUnowned, show: listed(a.Suggestions.Unowned),
 			decide: decides("suggestions", suggestionForm, a.Moderation.DecideSuggestion),
 		}, {
@@ -61,7 +69,8 @@ func (a admin) kindsOfCases() []kindOfCase {
 		}, {
 			Key: "names", was: "wishes", Words: "Wishes of founders",
 			one: "1 founder’s wish waits for a decision.", many: "%s wishes of founders wait for a decision.",
-			count: a.Unnaming.CountWaiting, show: listed(a.Unnaming.Waiting), decide: decides("names", unnamingForm, a.Unnaming.Decide),
+			count: a.Unnaming.CountWaiting, show: listed(a.Unnaming.Waiting),
+			decide: decides("names", unnamingForm, a.Unnaming.Decide),
 		},
 	}
 }
@@ -73,7 +82,9 @@ func (a admin) inboxRoutes() page.Routes {
 	routes := page.Routes{"GET " + inboxPath: a.inbox}
 	for _, kind := range a.kindsOfCases() {
 		at, show, before := casesPath(kind.Key), a.inInbox(kind), Path+"/"+cmp.Or(kind.was, kind.Key)
-		routes["GET "+at] = func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return show(ctx, v, kind.blank) }
+		routes["GET "+at] = func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+			return show(ctx, v, kind.blank)
+		}
 		routes["POST "+at] = kind.decide(show)
 		routes["GET "+before], routes["POST "+before] = moved(at), moved(at)
 	}
@@ -133,7 +144,8 @@ func (a admin) inbox(ctx context.Context, v *page.Visit) (string, page.Page, err
 		}
 	}
 	none := page.NothingHere("Nothing waits", "Everything was decided.", Path, "Back to today")
-	return "inbox", page.Page{Title: "Inbox", At: "today", Main: inboxPage{Kinds: kinds, Operator: v.Who.Operator, None: none}}, err
+	return "inbox", page.Page{Title: "Inbox", At: "today",
+		Main: inboxPage{Kinds: kinds, Operator: v.Who.Operator, None: none}}, err
 }
 
 // inInbox shows the cases of a kind, beside how many of the others wait.

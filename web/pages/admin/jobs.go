@@ -43,8 +43,10 @@ type mailLog struct {
 // mailLog returns what became of the mails that a visit asks for.
 func (a admin) mailLog(ctx context.Context, v *page.Visit) (*mailLog, error) {
 	query := v.R.URL.Query()
-	l := &mailLog{Outcomes: []mail.Outcome{mail.Sent, mail.Refused, mail.GivenUp}, Kinds: mail.Kinds, Operator: v.Who.Operator}
-	l.Filter = team.MailFilter{Outcome: mail.Outcome(cut(query.Get("outcome"))), Kind: mail.Kind(cut(query.Get("kind"))), To: cut(query.Get("find"))}
+	l := &mailLog{Outcomes: []mail.Outcome{mail.Sent, mail.Refused, mail.GivenUp}, Kinds: mail.Kinds,
+		Operator: v.Who.Operator}
+	l.Filter = team.MailFilter{Outcome: mail.Outcome(cut(query.Get("outcome"))),
+		Kind: mail.Kind(cut(query.Get("kind"))), To: cut(query.Get("find"))}
 	l.Searched = l.Filter != team.MailFilter{}
 	var err error
 	l.List, err = a.Team.Mails(ctx, l.Filter, v.Who.Operator, pageNumber(v))
@@ -73,7 +75,9 @@ func (a admin) jobs(path string) page.Shows {
 // jobRoutes are those of one of these pages, and of what is done there.
 func (a admin) jobRoutes(path string) page.Routes {
 	show := a.jobs(path)
-	routes := page.Routes{"GET " + path: func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return show(ctx, v, form.State{}) }}
+	routes := page.Routes{"GET " + path: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		return show(ctx, v, form.State{})
+	}}
 	for name, do := range map[string]func(context.Context, app.Caller, team.JobInput) (struct{}, error){
 		"again": a.Team.RetryJob, "now": a.Team.HurryJob, "give-up": a.Team.GiveUpJob, "forget": a.Team.ForgetJob,
 	} {

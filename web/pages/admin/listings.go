@@ -31,7 +31,8 @@ type state struct {
 }
 
 var states = []state{
-	{string(app.ListingDraft), "Not published", ""}, {string(app.ListingAwaitingBadge), "Waiting for the badge", "chip-wait"},
+	{string(app.ListingDraft), "Not published", ""},
+	{string(app.ListingAwaitingBadge), "Waiting for the badge", "chip-wait"},
 	{string(app.ListingScheduled), "Scheduled", "chip-ai"}, {string(app.ListingLive), "Live", "chip-live"},
 	{string(app.Hidden), "Hidden", "chip-deleted"}, {string(app.Suspended), "Suspended", "chip-deleted"},
 }
@@ -69,7 +70,8 @@ func (a admin) listings(ctx context.Context, v *page.Visit) (string, page.Page, 
 
 func (a admin) showListings(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	query, number := v.R.URL.Query(), pageNumber(v)
-	p := listingsPage{Find: cut(query.Get("find")), State: cut(query.Get("state")), States: states, Operator: v.Who.Operator, Form: state}
+	p := listingsPage{Find: cut(query.Get("find")), State: cut(query.Get("state")), States: states,
+		Operator: v.Who.Operator, Form: state}
 	p.Searched = p.Find != "" || p.State != ""
 	found, err := a.Moderation.Listings(ctx, moderation.Filter{Words: p.Find, State: p.State}, number)
 	p.List = found
@@ -148,13 +150,15 @@ func (a admin) showListing(ctx context.Context, v *page.Visit, id int64, state f
 		return "", page.Page{}, err
 	}
 	p := casePage{
-		Case: c, Facts: factsOf(c.Listing), Here: fmt.Sprintf("%s?of=%d", listingsPath, id), Operator: v.Who.Operator, Form: state, Faults: state,
+		Case: c, Facts: factsOf(c.Listing), Here: fmt.Sprintf("%s?of=%d", listingsPath, id), Operator: v.Who.Operator,
+		Form: state, Faults: state,
 		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(fmt.Sprintf("%s/%d", listingsPath, id)),
 	}
 	if !state.Asks("act") { // another form was sent
 		p.Form = actForm.Blank(nil)
 	}
-	return "case", page.Page{Title: state.Title(texts.Verbatim(page.OneLine(c.Company.Name))), At: "today", Main: p}, nil
+	return "case", page.Page{Title: state.Title(texts.Verbatim(page.OneLine(c.Company.Name))), At: "today", Main: p},
+		nil
 }
 
 // factsOf returns what a listing says, in the order of its profile.

@@ -66,7 +66,8 @@ func (w *workOfDay) add(d health.Done) {
 }
 
 var outcomes = map[string]texts.Text{
-	"done": "done", "failed": "failed tries", string(mail.GivenUp): "given up", string(mail.Sent): "sent", string(mail.Refused): "refused",
+	"done": "done", "failed": "failed tries", string(mail.GivenUp): "given up", string(mail.Sent): "sent",
+	string(mail.Refused): "refused",
 }
 
 // outcome returns what came of work in words; what a website that could not be read says of itself stays as it is.
@@ -75,9 +76,15 @@ func outcome(name string) texts.Text {
 }
 
 var mailKinds = map[mail.Kind]texts.Text{
-	mail.SignIn: "Signing in", mail.EmailChange: "Change of address", mail.PasskeyChange: "Passkeys", mail.Updates: "Updates of what is followed",
-	mail.DraftReady: "Drafts that are ready", mail.Missing: "What is missing", mail.Badge: "Badge found or lost", mail.Launch: "Launch week",
-	mail.Award: "Awards", mail.AccountDeleted: "Deleted account", mail.Invitation: "Invitations to a team", mail.Claim: "Claims of listings", mail.Review: "Reviews", mail.Website: "Proposals from websites", mail.Alternative: "Alternatives that are suggested", mail.Report: "Reports and suggestions", mail.Webhook: "Webhooks that were switched off", mail.Order: "Orders, invoices and credit notes", mail.Alert: "Problems of the machine", mail.Other: "Other",
+	mail.SignIn: "Signing in", mail.EmailChange: "Change of address", mail.PasskeyChange: "Passkeys",
+	mail.Updates:    "Updates of what is followed",
+	mail.DraftReady: "Drafts that are ready", mail.Missing: "What is missing", mail.Badge: "Badge found or lost",
+	mail.Launch: "Launch week",
+	mail.Award:  "Awards", mail.AccountDeleted: "Deleted account", mail.Invitation: "Invitations to a team",
+	mail.Claim: "Claims of listings", mail.Review: "Reviews", mail.Website: "Proposals from websites",
+	mail.Alternative: "Alternatives that are suggested", mail.Report: "Reports and suggestions",
+	mail.Webhook: "Webhooks that were switched off", mail.Order: "Orders, invoices and credit notes",
+	mail.Alert: "Problems of the machine", mail.Other: "Other",
 }
 
 // mailKind returns what a mail is about.

@@ -19,9 +19,10 @@ const (
 )
 
 var (
-	taskForm   = form.New[orders.TaskEnd](map[string]texts.Text{"result": "What was done"})
-	orderForm  = form.New[orders.Change](map[string]texts.Text{"reason": "The reason"})
-	partForm   = form.New[orders.PartRefund](map[string]texts.Text{"line": "What it is for", "amount": "Amount, with VAT", "reason": "Reason", "undo": "Take back what it bought"})
+	taskForm  = form.New[orders.TaskEnd](map[string]texts.Text{"result": "What was done"})
+	orderForm = form.New[orders.Change](map[string]texts.Text{"reason": "The reason"})
+	partForm  = form.New[orders.PartRefund](map[string]texts.Text{"line": "What it is for",
+		"amount": "Amount, with VAT", "reason": "Reason", "undo": "Take back what it bought"})
 	resendForm = form.New[orders.ResendInput](nil)
 	noteForm   = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
 )
@@ -33,7 +34,8 @@ func (a admin) orderRoutes() page.Routes {
 		},
 		"POST " + tasksPath: acts(taskForm, a.Orders.EndTask, backTo(tasksPath), a.showTasks),
 		"GET " + ordersPath: operators(a.orders),
-		"GET " + ordersPath + "/{number}": operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		"GET " + ordersPath + "/{number}": operators(func(ctx context.Context,
+			v *page.Visit) (string, page.Page, error) {
 			return a.showOrder(ctx, v, form.State{})
 		}),
 		"POST " + ordersPath:             operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder)),
@@ -52,7 +54,8 @@ type tasksPage struct {
 
 func (a admin) showTasks(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	list, total, err := a.Orders.Tasks(ctx)
-	return "tasks", page.Page{Title: state.Title("Tasks of orders"), At: "today", Main: tasksPage{list, total, state, v.Who.Operator}}, err
+	return "tasks", page.Page{Title: state.Title("Tasks of orders"), At: "today",
+		Main: tasksPage{list, total, state, v.Who.Operator}}, err
 }
 
 type ordersPage struct {
@@ -122,7 +125,8 @@ func (a admin) showOrder(ctx context.Context, v *page.Visit, state form.State) (
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := orderPage{Case: c, Form: state, Part: partForm.Blank(nil), Note: noteForm.Blank(nil), Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(ordersPath + "/" + c.Number)}
+	p := orderPage{Case: c, Form: state, Part: partForm.Blank(nil), Note: noteForm.Blank(nil),
+		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(ordersPath + "/" + c.Number)}
 	if state.Asks("line") {
 		p.Part = state
 	}

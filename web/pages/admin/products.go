@@ -22,11 +22,14 @@ var (
 func (a admin) productRoutes() page.Routes {
 	return page.Routes{
 		"GET " + productsPath: operators(a.products),
-		"GET " + productsPath + "/{product}": operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		"GET " + productsPath + "/{product}": operators(func(ctx context.Context,
+			v *page.Visit) (string, page.Page, error) {
 			return a.showProduct(ctx, v, priceForm.Blank(nil))
 		}),
-		"POST " + productsPath + "/{product}":      operators(a.sendsProduct(acts(priceForm, a.Orders.SetPrice, backToProduct, a.showProduct))),
-		"POST " + productsPath + "/{product}/drop": operators(acts(dropPriceForm, a.Orders.DropPrice, backToProduct, a.showProduct)),
+		"POST " + productsPath + "/{product}": operators(a.sendsProduct(acts(priceForm, a.Orders.SetPrice,
+			backToProduct, a.showProduct))),
+		"POST " + productsPath + "/{product}/drop": operators(acts(dropPriceForm, a.Orders.DropPrice,
+			backToProduct, a.showProduct)),
 	}
 }
 
@@ -62,7 +65,8 @@ func dayIn(zone *time.Location, t time.Time) texts.Text {
 
 func (a admin) products(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	all, err := a.Orders.Pricing(ctx)
-	return "products", page.Page{Title: "Products and prices", At: "today", Main: productsPage{all, a.Orders.Currency.Now(), a.Orders.Selling(), a.Orders.Location}}, err
+	return "products", page.Page{Title: "Products and prices", At: "today",
+		Main: productsPage{all, a.Orders.Currency.Now(), a.Orders.Selling(), a.Orders.Location}}, err
 }
 
 type productPage struct {

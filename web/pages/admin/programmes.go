@@ -40,18 +40,22 @@ func (a admin) programmeRoutes() page.Routes {
 		"GET " + programmesPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showProgrammes(ctx, v, announceForm.Blank(nil))
 		},
-		"POST " + programmesPath:               sends(announceForm, "slug", a.Programmes.Announce, programmesPath, a.showProgrammes),
-		"POST " + programmesPath + "/withdraw": sends(withdrawForm, "sure", a.Programmes.Withdraw, programmesPath, a.showProgrammes),
+		"POST " + programmesPath: sends(announceForm, "slug",
+			a.Programmes.Announce, programmesPath, a.showProgrammes),
+		"POST " + programmesPath + "/withdraw": sends(withdrawForm, "sure",
+			a.Programmes.Withdraw, programmesPath, a.showProgrammes),
 	}
 }
 
 func (a admin) showProgrammes(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	all, err := a.Programmes.All(ctx)
 	p := programmesPage{Form: state, Operator: v.Who.Operator}
-	names := map[app.ProgrammeStatus]texts.Text{app.ProgrammeUpcoming: "Upcoming", app.ProgrammeOpen: "Open", app.ProgrammeClosed: "Closed"}
+	names := map[app.ProgrammeStatus]texts.Text{app.ProgrammeUpcoming: "Upcoming", app.ProgrammeOpen: "Open",
+		app.ProgrammeClosed: "Closed"}
 	for _, one := range all {
 		status := one.Status(a.Clock())
-		row := programmeRow{one, names[status], status != app.ProgrammeClosed && one.WithdrawnAt == nil, status == app.ProgrammeUpcoming && one.WithdrawnAt == nil}
+		row := programmeRow{one, names[status], status != app.ProgrammeClosed &&
+			one.WithdrawnAt == nil, status == app.ProgrammeUpcoming && one.WithdrawnAt == nil}
 		if one.WithdrawnAt != nil {
 			row.State = "Withdrawn"
 		}
@@ -76,8 +80,10 @@ func typed(p app.Programme) map[string]string {
 		categories[i] = string(c)
 	}
 	return map[string]string{
-		"slug": string(p.Slug), "name": p.Name, "description": p.Description, "rule": p.Rule, "from": p.From.Format(time.DateOnly), "until": p.Until.Format(time.DateOnly),
-		"categories": strings.Join(categories, ", "), "countries": strings.Join(p.Countries, ", "), "stages": strings.Join(p.Stages, ", "),
+		"slug": string(p.Slug), "name": p.Name, "description": p.Description, "rule": p.Rule,
+		"from": p.From.Format(time.DateOnly), "until": p.Until.Format(time.DateOnly),
+		"categories": strings.Join(categories, ", "), "countries": strings.Join(p.Countries, ", "),
+		"stages": strings.Join(p.Stages, ", "),
 	}
 }
 

@@ -17,7 +17,8 @@ const promosPath = Path + "/promo-codes"
 
 var (
 	promoForm = form.New[orders.NewPromo](map[string]texts.Text{
-		"code": "Code", "percent": "Percent off", "amount": "Amount off, before VAT", "products": "Products", "from": "Works from", "until": "Until", "most": "Uses in all", "per_account": "Uses an account",
+		"code": "Code", "percent": "Percent off", "amount": "Amount off, before VAT", "products": "Products",
+		"from": "Works from", "until": "Until", "most": "Uses in all", "per_account": "Uses an account",
 	})
 	endPromoForm = form.New[orders.PromoRef](nil)
 )
@@ -31,7 +32,8 @@ func (a admin) promoRoutes() page.Routes {
 		"GET " + promosPath + "/{id}": operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showPromo(ctx, v, form.State{})
 		}),
-		"POST " + promosPath + "/{id}/end": operators(acts(endPromoForm, a.Orders.EndPromo, backToSent(promosPath, "promo"), a.showPromo)),
+		"POST " + promosPath + "/{id}/end": operators(acts(endPromoForm, a.Orders.EndPromo,
+			backToSent(promosPath, "promo"), a.showPromo)),
 	}
 }
 
@@ -52,7 +54,8 @@ func (p promosPage) Zone() string { return p.zone.String() }
 
 func (a admin) showPromos(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	found, err := a.Orders.Promos(ctx, v.Paging(20))
-	p := promosPage{List: found, Currency: a.Orders.Currency.Now(), Form: state, Pager: page.NewPager(found, promosPath, nil), zone: a.Orders.Location}
+	p := promosPage{List: found, Currency: a.Orders.Currency.Now(), Form: state,
+		Pager: page.NewPager(found, promosPath, nil), zone: a.Orders.Location}
 	if err == nil {
 		p.Products, err = a.Orders.Pricing(ctx)
 	}
@@ -77,6 +80,7 @@ func (a admin) showPromo(ctx context.Context, v *page.Visit, state form.State) (
 		return "", page.Page{}, err
 	}
 	code, using, err := a.Orders.PromoOrders(ctx, id, v.Paging(20))
-	p := promoPage{code, a.Orders.Currency.Now(), using, page.NewPager(using, fmt.Sprintf("%s/%d", promosPath, id), nil), state, a.Orders.Location}
+	p := promoPage{code, a.Orders.Currency.Now(), using,
+		page.NewPager(using, fmt.Sprintf("%s/%d", promosPath, id), nil), state, a.Orders.Location}
 	return "promo", page.Page{Title: state.Title(texts.Sprintf("Promo code %s", code.Code)), At: "today", Main: p}, err
 }

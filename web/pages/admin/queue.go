@@ -18,7 +18,8 @@ var decisionForm = form.New[moderation.Decision](map[string]texts.Text{"listings
 // approvals are where a listing stands in the queue, in words, with the look of its chip.
 var approvals = []state{
 	{string(app.ApprovalNew), "New", "chip-ai"}, {string(app.ApprovalWaiting), "Waits for approval", "chip-wait"},
-	{string(app.ApprovalEdited), "Edited", "chip-wait"}, {string(app.ApprovalChanges), "Changes asked for", ""}, {string(app.Approved), "Approved", "chip-live"},
+	{string(app.ApprovalEdited), "Edited", "chip-wait"}, {string(app.ApprovalChanges), "Changes asked for", ""},
+	{string(app.Approved), "Approved", "chip-live"},
 }
 
 func approvalOf(l app.Listing) state {
@@ -37,7 +38,8 @@ type edit struct {
 	Quotes        []app.Quote
 }
 
-// queueItem is a listing as its person on the team reads it: its first words, or what its owner changed, and the rest below.
+// queueItem is a listing as its person on the team reads it: its first words, or what its owner changed, and the rest
+// below.
 type queueItem struct {
 	moderation.Queued
 	First, Rest []fact
@@ -67,12 +69,14 @@ func (p queuePage) Chosen(seen string) bool { return p.All || p.Form.Field("list
 func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (any, error) {
 	query, number := v.R.URL.Query(), pageNumber(v)
 	p := queuePage{
-		Find: cut(query.Get("find")), State: cut(query.Get("state")), States: approvals[:3], All: query.Get("all") != "" && state.OK(), Operator: v.Who.Operator, Form: state,
+		Find: cut(query.Get("find")), State: cut(query.Get("state")), States: approvals[:3],
+		All: query.Get("all") != "" && state.OK(), Operator: v.Who.Operator, Form: state,
 		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(casesPath("queue")),
 	}
 	p.Searched = p.Find != "" || p.State != ""
 	var err error
-	if p.List, err = a.Moderation.Queue(ctx, moderation.QueueFilter{State: p.State, Words: p.Find}, number); err != nil {
+	if p.List, err = a.Moderation.Queue(ctx, moderation.QueueFilter{State: p.State, Words: p.Find},
+		number); err != nil {
 		return nil, err
 	}
 	for _, q := range p.Items {
@@ -117,7 +121,8 @@ func itemOf(q moderation.Queued, in texts.Language) queueItem {
 		}
 	}
 	for _, e := range q.Edits {
-		item.Changes = append(item.Changes, edit{app.FieldLabel(e.Field), page.Lines(e.Before, in), page.Lines(e.After, in), e.Quotes})
+		item.Changes = append(item.Changes,
+			edit{app.FieldLabel(e.Field), page.Lines(e.Before, in), page.Lines(e.After, in), e.Quotes})
 	}
 	return item
 }

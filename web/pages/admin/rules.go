@@ -14,10 +14,12 @@ import (
 const rulesPath = Path + "/rules"
 
 var (
-	rulesForm      = form.New[moderation.RulesInput](map[string]texts.Text{"approval": "What the team approves", "sign_up": "Who may sign up", "domains": "The list of domains", "words": "The list of words"})
+	rulesForm = form.New[moderation.RulesInput](map[string]texts.Text{"approval": "What the team approves",
+		"sign_up": "Who may sign up", "domains": "The list of domains", "words": "The list of words"})
 	invitationForm = form.New[moderation.Invitation](map[string]texts.Text{"email": "The e-mail address"})
-	linkForm       = form.New[moderation.NewLink](map[string]texts.Text{"note": "Whom it is for", "uses": "Accounts", "days": "Days"})
-	endLinkForm    = form.New[moderation.LinkRef](nil)
+	linkForm       = form.New[moderation.NewLink](map[string]texts.Text{"note": "Whom it is for",
+		"uses": "Accounts", "days": "Days"})
+	endLinkForm = form.New[moderation.LinkRef](nil)
 )
 
 // choice is one of the values of a rule.
@@ -28,8 +30,10 @@ type choice struct {
 
 // Choices of the two rules that are one of several.
 var (
-	approving = []choice{{"none", "None: what is submitted waits for nobody"}, {"first", "Those of accounts of which nothing was approved or launched before"}, {"all", "All"}}
-	signingUp = []choice{{"everybody", "Everybody"}, {"invited", "People whom the team invited"}, {"nobody", "Nobody new"}}
+	approving = []choice{{"none", "None: what is submitted waits for nobody"},
+		{"first", "Those of accounts of which nothing was approved or launched before"}, {"all", "All"}}
+	signingUp = []choice{{"everybody", "Everybody"}, {"invited", "People whom the team invited"},
+		{"nobody", "Nobody new"}}
 )
 
 type rulesPage struct {
@@ -83,10 +87,12 @@ func (a admin) rulesWith(ctx context.Context, v *page.Visit, state form.State, l
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := rulesPage{Operator: v.Who.Operator, Approving: approving, SigningUp: signingUp, Form: state, Invitation: state, NewLink: state, Faults: state, Link: link}
+	p := rulesPage{Operator: v.Who.Operator, Approving: approving, SigningUp: signingUp, Form: state, Invitation: state,
+		NewLink: state, Faults: state, Link: link}
 	if !state.Asks("domains") {
 		p.Form = rulesForm.Blank(map[string]string{
-			"approval": string(rules.Approval), "sign_up": string(rules.SignUp), "domains": strings.Join(rules.Domains, "\n"), "words": strings.Join(rules.Words, "\n"),
+			"approval": string(rules.Approval), "sign_up": string(rules.SignUp),
+			"domains": strings.Join(rules.Domains, "\n"), "words": strings.Join(rules.Words, "\n"),
 		})
 	}
 	if !state.Asks("email") {

@@ -48,7 +48,8 @@ func (a admin) shopReturn(ctx context.Context, v *page.Visit) (string, page.Page
 		return "", page.Page{}, err
 	}
 	r, err := a.Orders.ShopReturn(ctx, q)
-	p := shopReturnPage{ShopReturn: r, Quarters: all, Seller: a.Orders.Sales.Seller.Country != "", Running: q == all[0], Due: texts.Time(q.Due(), "2 January 2006")}
+	p := shopReturnPage{ShopReturn: r, Quarters: all, Seller: a.Orders.Sales.Seller.Country != "",
+		Running: q == all[0], Due: texts.Time(q.Due(), "2 January 2006")}
 	language := app.SiteOf(ctx).Brand.Language
 	for _, l := range r.Lines {
 		p.Lines = append(p.Lines, shopLine{l, app.CountryName(vat.CountryOf(l.Country), language), vat.Percent(l.Rate)})

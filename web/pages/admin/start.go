@@ -39,11 +39,14 @@ func (a admin) startRoutes() page.Routes {
 		"GET " + startPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showStart(ctx, v, form.State{})
 		}),
-		"POST " + startPath + "/tick":      operators(sends(tickForm, "step", a.Setup.Tick, startPath, a.showStart)),
-		"POST " + startPath + "/tree":      operators(sends(treeForm, "tree", a.Setup.Take, startPath+"#categories", a.showStart)),
+		"POST " + startPath + "/tick": operators(sends(tickForm, "step", a.Setup.Tick, startPath, a.showStart)),
+		"POST " + startPath + "/tree": operators(sends(treeForm, "tree", a.Setup.Take, startPath+"#categories",
+			a.showStart)),
 		"POST " + startPath + "/tree-file": operators(a.takeTree),
-		"POST " + startPath + "/letter":    operators(sends(letterForm, "to", a.Setup.Try, startPath+"#mail", a.showStart)),
-		"POST " + startPath + "/addresses": operators(sends(addressesForm, "addresses", a.Setup.Read, app.ProductsPath, a.showStart)),
+		"POST " + startPath + "/letter": operators(sends(letterForm, "to",
+			a.Setup.Try, startPath+"#mail", a.showStart)),
+		"POST " + startPath + "/addresses": operators(sends(addressesForm, "addresses",
+			a.Setup.Read, app.ProductsPath, a.showStart)),
 	}
 }
 

@@ -37,18 +37,25 @@ var groups = []group{
 	{Words: "Today", Tabs: []tab{{At: "today", Words: "Today"}}},
 	{Words: "Inbox", Tabs: []tab{{At: "inbox", Words: "Inbox"}}},
 	{Words: "Listings", Tabs: []tab{
-		{At: "listings", Words: "All listings"}, {At: "programmes", Words: "Programmes"}, {At: "import", Words: "Import", Operator: true},
+		{At: "listings", Words: "All listings"}, {At: "programmes", Words: "Programmes"},
+		{At: "import", Words: "Import", Operator: true},
 	}},
 	{Words: "People", Tabs: []tab{
-		{At: "founders", Words: "Founders"}, {At: "accounts", Words: "Accounts", Operator: true}, {At: "rules", Words: "Rules", Operator: true},
+		{At: "founders", Words: "Founders"}, {At: "accounts", Words: "Accounts", Operator: true},
+		{At: "rules", Words: "Rules", Operator: true},
 	}},
-	{Words: "Selling", Tabs: []tab{{At: "tasks", Words: "Tasks of orders"}, {At: "orders", Words: "Orders", Operator: true}, {At: "products", Words: "Products and prices", Operator: true}, {At: "promo-codes", Words: "Promo codes", Operator: true}, {At: "vat-numbers", Words: "VAT numbers"}, {At: "one-stop-shop", Words: "One-stop shop", Operator: true}}},
+	{Words: "Selling", Tabs: []tab{{At: "tasks", Words: "Tasks of orders"},
+		{At: "orders", Words: "Orders", Operator: true}, {At: "products", Words: "Products and prices", Operator: true},
+		{At: "promo-codes", Words: "Promo codes", Operator: true}, {At: "vat-numbers", Words: "VAT numbers"},
+		{At: "one-stop-shop", Words: "One-stop shop", Operator: true}}},
 	{Words: "Site", Tabs: []tab{
-		{At: "brand", Words: "Brand", Operator: true}, {At: "settings", Words: "Settings", Operator: true}, {At: "start", Words: "First hour", Operator: true},
+		{At: "brand", Words: "Brand", Operator: true}, {At: "settings", Words: "Settings", Operator: true},
+		{At: "start", Words: "First hour", Operator: true},
 		{At: "blog", Words: "Blog"}, {At: "webhooks", Words: "Webhooks", Operator: true},
 	}},
 	{Words: "Machine", Tabs: []tab{
-		{At: "machine", Words: "State of the machine"}, {At: "mails", Words: "Mails"}, {At: "jobs", Words: "Jobs"}, {At: "backups", Words: "Backups", Operator: true},
+		{At: "machine", Words: "State of the machine"}, {At: "mails", Words: "Mails"}, {At: "jobs", Words: "Jobs"},
+		{At: "backups", Words: "Backups", Operator: true},
 	}},
 }
 

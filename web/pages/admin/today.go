@@ -69,13 +69,17 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	copies, err := a.Backups.Status(ctx)
 	p := todayPage{
 		Today: t, Date: texts.Time(a.Clock().UTC(), "Monday 2 January 2006"), Waits: waits,
-		Summary: summary(t, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state, Editor: state, Dead: dead,
+		Summary: summary(t, a.Health.OfMachine(t.Machine)), Operator: v.Who.Operator, Form: state,
+		Editor: state, Dead: dead,
 	}
 	if len(dead) > 0 {
-		p.Summary = append(p.Summary, number(len(dead), "The website of 1 live listing has not answered for three weeks.", "The websites of %s live listings have not answered for three weeks."))
+		p.Summary = append(p.Summary,
+			number(len(dead), "The website of 1 live listing has not answered for three weeks.",
+				"The websites of %s live listings have not answered for three weeks."))
 	}
 	if deaf > 0 && v.Who.Operator {
-		p.Summary = append(p.Summary, number(deaf, "1 webhook of the team was switched off: nothing arrived there.", "%s webhooks of the team were switched off: nothing arrived there."))
+		p.Summary = append(p.Summary, number(deaf, "1 webhook of the team was switched off: nothing arrived there.",
+			"%s webhooks of the team were switched off: nothing arrived there."))
 	}
 	if problem := backupProblem(copies, a.Clock()); problem != "" && p.Operator {
 		p.Summary = append([]texts.Text{problem}, p.Summary...)
@@ -113,8 +117,10 @@ func (a admin) waits(ctx context.Context) (list []wait, err error) {
 		one, many texts.Text
 		at        string
 	}{
-		{a.VIES.CountDoubtful, "The VAT number of 1 order is not confirmed.", "The VAT numbers of %s orders are not confirmed.", vatPath},
-		{a.Orders.CountTasks, "1 task of an order waits for the team.", "%s tasks of orders wait for the team.", tasksPath},
+		{a.VIES.CountDoubtful, "The VAT number of 1 order is not confirmed.",
+			"The VAT numbers of %s orders are not confirmed.", vatPath},
+		{a.Orders.CountTasks, "1 task of an order waits for the team.", "%s tasks of orders wait for the team.",
+			tasksPath},
 	} {
 		n, err := of.count(ctx)
 		if err != nil {
@@ -142,14 +148,16 @@ func summary(t team.Today, machine []health.Problem) []texts.Text {
 		given[j.Kind]++
 	}
 	if n := given[crawl] + given[draft]; n > 0 {
-		list = append(list, number(n, "1 draft failed: the website was not read, or not drafted.", "%s drafts failed: the website was not read, or not drafted."))
+		list = append(list, number(n, "1 draft failed: the website was not read, or not drafted.",
+			"%s drafts failed: the website was not read, or not drafted."))
 	}
 	if n := given[letter]; n > 0 {
 		list = append(list, number(n, "1 mail was not sent.", "%s mails were not sent."))
 	}
 	for _, w := range t.Waiting {
 		if w.Kind == letter && w.Failing > 0 {
-			list = append(list, number(w.Failing, "1 mail was refused so far, and will be tried again.", "%s mails were refused so far, and will be tried again."))
+			list = append(list, number(w.Failing, "1 mail was refused so far, and will be tried again.",
+				"%s mails were refused so far, and will be tried again."))
 		}
 	}
 	if n := len(t.DeadJobs) - given[crawl] - given[draft] - given[letter]; n > 0 {
@@ -176,9 +184,14 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
-	string(orders.FulfilJob): "Doing what was paid", string(orders.RefundJob): "Giving money back", string(orders.RefundPartJob): "Giving a part of the money back", string(orders.ReconcileJob): "Asking about a payment", string(orders.EndJob): "Ending a payment",
-	string(suggestions.Job): "Checking a suggestion", string(vies.Job): "Asking about a VAT number", string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again", string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
-	string(drafts.ReadyLetterJob): "Writing that a draft is ready", string(drafts.MissingLetterJob): "Writing what is missing", string(reviews.TellJob): "Writing of a review",
+	string(orders.FulfilJob): "Doing what was paid", string(orders.RefundJob): "Giving money back",
+	string(orders.RefundPartJob): "Giving a part of the money back",
+	string(orders.ReconcileJob):  "Asking about a payment", string(orders.EndJob): "Ending a payment",
+	string(suggestions.Job): "Checking a suggestion", string(vies.Job): "Asking about a VAT number",
+	string(launches.LookJob): "Looking for a badge", string(freshness.Job): "Reading a website again",
+	string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
+	string(drafts.ReadyLetterJob):   "Writing that a draft is ready",
+	string(drafts.MissingLetterJob): "Writing what is missing", string(reviews.TellJob): "Writing of a review",
 	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
 }
 
@@ -191,20 +204,40 @@ func kind(name string) texts.Text {
 }
 
 var actions = map[string]texts.Text{
-	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor", team.ActionRemoveEditor: "Removed an editor",
-	team.ActionGiveUpJob: "Gave a job up", team.ActionForgetJob: "Forgot a job", votes.ActionDecideVote: "Decided on a vote",
-	brands.ActionChange: "Changed", brands.ActionRestore: "Took up again", setup.ActionTick: "Ticked off", setup.ActionLetter: "Tried", setup.ActionSet: "Changed", setup.ActionTree: "Took a tree for",
-	blog.ActionWrite: "Wrote", blog.ActionEdit: "Changed", blog.ActionPublish: "Published", blog.ActionSchedule: "Scheduled", blog.ActionUnpublish: "Took back", blog.ActionDelete: "Deleted",
+	team.ActionRetryJob: "Tried a job again", team.ActionAddEditor: "Made an editor",
+	team.ActionRemoveEditor: "Removed an editor",
+	team.ActionGiveUpJob:    "Gave a job up", team.ActionForgetJob: "Forgot a job",
+	votes.ActionDecideVote: "Decided on a vote",
+	brands.ActionChange:    "Changed", brands.ActionRestore: "Took up again", setup.ActionTick: "Ticked off",
+	setup.ActionLetter: "Tried", setup.ActionSet: "Changed", setup.ActionTree: "Took a tree for",
+	blog.ActionWrite: "Wrote", blog.ActionEdit: "Changed", blog.ActionPublish: "Published",
+	blog.ActionSchedule: "Scheduled", blog.ActionUnpublish: "Took back", blog.ActionDelete: "Deleted",
 	programmes.ActionAnnounce: "Announced", programmes.ActionEdit: "Changed", programmes.ActionWithdraw: "Withdrew",
-	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again", moderation.ActionUndo: "Undid",
-	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes", moderation.ActionRules: "Changed the rules",
-	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back", moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back", moderation.ActionMerge: "Merged",
-	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over", moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of", moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to", moderation.ActionSuspendAccount: "Suspended",
-	reviews.ActionDecide: "Decided on", unnaming.ActionDecide: "Decided on the wish of", vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid", orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended", orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on", orders.ActionResend: "Sent again",
-	orders.ActionPrice: "Set the price of", orders.ActionDropPrice: "Took back a price of", orders.ActionMakePromo: "Made the promo code", orders.ActionEndPromo: "Ended the promo code", moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys", moderation.ActionDeleteAccount: "Deleted",
-	moderation.ActionUnlock: "Changed which sections show of", moderation.ActionMergeFounder: "Merged the page of",
-	webhooks.ActionAdd: "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted", webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to", webhooks.ActionVerify: "Verified, or had asked again,",
-	imports.ActionImport: "Imported listings", backups.ActionBackUp: "Backed up",
+	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again",
+	moderation.ActionUndo:    "Undid",
+	moderation.ActionApprove: "Approved", moderation.ActionAsk: "Asked for changes",
+	moderation.ActionRules:  "Changed the rules",
+	moderation.ActionInvite: "Invited", moderation.ActionRevoke: "Took an invitation back",
+	moderation.ActionLink: "Made an invitation link", moderation.ActionEndLink: "Took an invitation link back",
+	moderation.ActionMerge:  "Merged",
+	moderation.ActionRemove: "Removed", moderation.ActionHand: "Handed over",
+	moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of",
+	moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to",
+	moderation.ActionSuspendAccount: "Suspended",
+	reviews.ActionDecide:            "Decided on", unnaming.ActionDecide: "Decided on the wish of",
+	vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid",
+	orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended",
+	orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on", orders.ActionResend: "Sent again",
+	orders.ActionPrice: "Set the price of", orders.ActionDropPrice: "Took back a price of",
+	orders.ActionMakePromo: "Made the promo code", orders.ActionEndPromo: "Ended the promo code",
+	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys",
+	moderation.ActionDeleteAccount: "Deleted",
+	moderation.ActionUnlock:        "Changed which sections show of",
+	moderation.ActionMergeFounder:  "Merged the page of",
+	webhooks.ActionAdd:             "Added", webhooks.ActionChange: "Changed", webhooks.ActionDelete: "Deleted",
+	webhooks.ActionRotate: "Made another secret for", webhooks.ActionSend: "Had sent to",
+	webhooks.ActionVerify: "Verified, or had asked again,",
+	imports.ActionImport:  "Imported listings", backups.ActionBackUp: "Backed up",
 }
 
 // action returns what somebody did.

@@ -33,5 +33,6 @@ func (a admin) vatRoutes() page.Routes {
 
 func (a admin) showVAT(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	list, total, err := a.VIES.Doubtful(ctx)
-	return "vat-numbers", page.Page{Title: state.Title("VAT numbers"), At: "today", Main: vatPage{list, total, state, v.Who.Operator}}, err
+	return "vat-numbers", page.Page{Title: state.Title("VAT numbers"), At: "today",
+		Main: vatPage{list, total, state, v.Who.Operator}}, err
 }

@@ -9,7 +9,8 @@ import (
 // webhookRoutes are the pages of the team's webhooks.
 func (a admin) webhookRoutes() page.Routes {
 	routes := page.Routes{}
-	for at, do := range (webhook.Pages{Service: a.Webhooks, Path: webhooks.TeamPath, At: "today", Team: true, Clock: a.Clock}).Routes() {
+	for at, do := range (webhook.Pages{Service: a.Webhooks, Path: webhooks.TeamPath, At: "today",
+		Team: true, Clock: a.Clock}).Routes() {
 		routes[at] = operators(do)
 	}
 	return routes

@@ -15,20 +15,22 @@ import (
 )
 
 // Badges stand on pages of any origin, and run nothing if somebody opens one by itself.
-var own = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, "Cross-Origin-Resource-Policy": {"cross-origin"}}
+var own = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"},
+	"Cross-Origin-Resource-Policy": {"cross-origin"}}
 
-// settled is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it: after a day,
-// whoever keeps it shows it while asking again (RFC 5861), for another, and for a week while we do not answer. One that waits for a
-// launch, or says that it is not deserved, may be another within the hour; one of nobody may be somebody's any time.
+// settled is for how long a badge is kept. It hardly ever changes, and the page it stands on should not wait for it:
+// after a day, whoever keeps it shows it while asking again (RFC 5861), for another, and for a week while we do not
+// answer. One that waits for a launch, or says that it is not deserved, may be another within the hour; one of nobody
+// may be somebody's any time.
 const (
 	settled  = "public, max-age=86400, stale-while-revalidate=86400, stale-if-error=604800"
 	changing = "public, max-age=3600, stale-if-error=86400"
 	never    = "no-store"
 )
 
-// New serves /badges/{slug}/{kind}.svg?shape=&mode=&size=. A badge that the listing may not show says so, as an image like any
-// other: proxies of pictures show none with a fault. One of a slug that nobody has is not found, and says the same to those who see
-// it. shown is told of each badge that is sent; nil: nobody is.
+// New serves /badges/{slug}/{kind}.svg?shape=&mode=&size=. A badge that the listing may not show says so, as an image
+// like any other: proxies of pictures show none with a fault. One of a slug that nobody has is not found, and says the
+// same to those who see it. shown is told of each badge that is sent; nil: nobody is.
 func New(service *badges.Service, cache *web.Cache, shown Shown) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		site := app.SiteOf(r.Context())
@@ -77,7 +79,8 @@ func (s Shown) report(r *http.Request, site *app.Site) {
 
 const folder = "/badges/"
 
-// Cached looks up a badge that was drawn before, for web.Options: other people's pages ask for badges more than for all else.
+// Cached looks up a badge that was drawn before, for web.Options: other people's pages ask for badges more than for all
+// else.
 func Cached(cache *web.Cache, shown Shown) func(r *http.Request, site *app.Site) *web.Response {
 	return func(r *http.Request, site *app.Site) *web.Response {
 		if r.Method != http.MethodGet || !strings.HasPrefix(r.URL.Path, folder) {
@@ -91,8 +94,8 @@ func Cached(cache *web.Cache, shown Shown) func(r *http.Request, site *app.Site)
 	}
 }
 
-// unknown sends the badge of a slug that nobody has. Where an image cannot be had, browsers show the words that the page has in its place,
-// and these say that the product is listed.
+// unknown sends the badge of a slug that nobody has. Where an image cannot be had, browsers show the words that the
+// page has in its place, and these say that the product is listed.
 func unknown(w http.ResponseWriter, r *http.Request, svg []byte) {
 	maps.Copy(w.Header(), own)
 	w.Header().Set("Content-Type", "image/svg+xml")
@@ -121,8 +124,8 @@ func draw(service *badges.Service, r *http.Request) (image badges.Image, status 
 	return image, http.StatusOK, "", err
 }
 
-// styleOf reads the style that the query asks for, or says in words what there is to choose from. Parameters that are none of its own
-// do not matter: a badge stands on pages whose tools add some.
+// styleOf reads the style that the query asks for, or says in words what there is to choose from. Parameters that are
+// none of its own do not matter: a badge stands on pages whose tools add some.
 func styleOf(r *http.Request) (s badgesvg.Style, problem string) {
 	s = badgesvg.Default
 	query := r.URL.Query()

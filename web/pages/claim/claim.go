@@ -51,7 +51,8 @@ func New(o Options) *page.Pages {
 }
 
 var (
-	beginForm   = form.New[claims.BeginInput](map[string]texts.Text{"slug": "The listing", "method": "How to prove it", "email": "E-mail address"})
+	beginForm = form.New[claims.BeginInput](map[string]texts.Text{"slug": "The listing", "method": "How to prove it",
+		"email": "E-mail address"})
 	sayForm     = form.New[claims.SayInput](map[string]texts.Text{"slug": "The listing", "words": "Your side"})
 	confirmForm = form.New[claims.TokenInput](map[string]texts.Text{"token": "The link"})
 )
@@ -70,8 +71,10 @@ type choice struct {
 }
 
 var choices = map[app.ClaimMethod]choice{
-	app.ClaimDNS:   {"dns", "A DNS record", "You can change the DNS of the domain. Works for every website, and is the strongest proof."},
-	app.ClaimMeta:  {"meta", "A tag in your homepage", "You can paste a line into the head of your homepage, as website builders allow under “custom code” or “verification”."},
+	app.ClaimDNS: {"dns", "A DNS record",
+		"You can change the DNS of the domain. Works for every website, and is the strongest proof."},
+	app.ClaimMeta: {"meta", "A tag in your homepage",
+		"You can paste a line into the head of your homepage, as website builders allow under “custom code” or “verification”."},
 	app.ClaimFile:  {"file", "A file on your website", "You can upload a text file to a folder of your website."},
 	app.ClaimEmail: {"email", "A mail", "You can read the mail of an address at the domain. We send you a link."},
 }
@@ -83,7 +86,8 @@ func (h handler) offer(ctx context.Context, v *page.Visit, state form.State) (st
 	for _, m := range o.Methods {
 		p.Choices, p.Mails = append(p.Choices, choices[m]), p.Mails || m == app.ClaimEmail
 	}
-	return "offer", page.Page{Title: state.Title(texts.Sprintf("Claim %s", o.Name)), At: "products", Unlisted: true, Main: p}, err
+	return "offer", page.Page{Title: state.Title(texts.Sprintf("Claim %s", o.Name)), At: "products",
+		Unlisted: true, Main: p}, err
 }
 
 // begin makes a claim of the listing that the address names, and leads to what to do next.
@@ -146,4 +150,5 @@ func (h handler) mine(ctx context.Context, v *page.Visit) (string, page.Page, er
 }
 
 var nothingClaimed = page.NothingHere("You have claimed nothing",
-	"If a product of yours is listed by somebody else, or by nobody, open its page and choose “Claim this listing”.", "/search", "Find your product")
+	"If a product of yours is listed by somebody else, or by nobody, open its page and choose “Claim this listing”.",
+	"/search", "Find your product")

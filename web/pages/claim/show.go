@@ -98,7 +98,8 @@ func (h handler) claim(ctx context.Context, v *page.Visit, state form.State) (st
 	if r.Method == string(app.ClaimDNS) {
 		p.Hosts = hosts
 	}
-	return "claim", page.Page{Title: state.Title(texts.Sprintf("Claim of %s", r.Name)), At: "products", Unlisted: true, Main: p}, err
+	return "claim", page.Page{Title: state.Title(texts.Sprintf("Claim of %s", r.Name)), At: "products",
+		Unlisted: true, Main: p}, err
 }
 
 // check looks for the proof now, and shows what was seen.
@@ -122,7 +123,8 @@ func (h handler) again(ctx context.Context, v *page.Visit) (string, page.Page, e
 	}
 	r, err := h.Claims.Show(ctx, v.Caller(), claims.ID{Claim: id})
 	if err == nil {
-		_, err = h.Claims.Begin(ctx, v.Caller(), claims.BeginInput{Slug: r.Slug, Method: r.Method, Email: string(r.Email)})
+		_, err = h.Claims.Begin(ctx, v.Caller(),
+			claims.BeginInput{Slug: r.Slug, Method: r.Method, Email: string(r.Email)})
 	}
 	return h.done(ctx, v, id, err)
 }
@@ -144,7 +146,9 @@ type confirmPage struct {
 }
 
 // confirmation shows what the link in a mail confirms, or why it confirms nothing.
-func (h handler) confirmation(ctx context.Context, v *page.Visit, token string, fault error) (string, page.Page, error) {
+func (h handler) confirmation(
+	ctx context.Context, v *page.Visit, token string, fault error,
+) (string, page.Page, error) {
 	p, err := confirmPage{Token: token, As: v.Who.Email}, fault
 	if err == nil {
 		p.Record, err = h.Claims.Open(ctx, v.Caller(), claims.TokenInput{Token: token})

@@ -12,7 +12,8 @@ import (
 // Pictures stand on pages of any origin, and run nothing if somebody opens one by itself.
 var policy, anywhere = []string{"default-src 'none'; sandbox"}, []string{"cross-origin"}
 
-// New serves the SVG images FOLDER{name}.svg of the names that draw knows. A picture never changes while the program runs.
+// New serves the SVG images FOLDER{name}.svg of the names that draw knows. A picture never changes while the program
+// runs.
 func New(folder string, draw func(name string) (svg []byte, found bool)) http.Handler {
 	var made sync.Map // of path to http.Handler; only of paths that there are
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -48,7 +48,8 @@ type record struct {
 }
 
 var records = map[kind]record{
-	questions: {"Question %d", []control{{Name: "question", Label: "Question"}, {Name: "answer", Label: "Answer", Rows: 3}}},
+	questions: {"Question %d", []control{{Name: "question", Label: "Question"},
+		{Name: "answer", Label: "Answer", Rows: 3}}},
 	people: {"Founder %d", []control{
 		{Name: "name", Label: "Name"}, {Name: "title", Label: "Role", Place: "Such as: founder"},
 		{Name: "bio", Label: "About them, 80 characters or more", Rows: 3},
@@ -127,7 +128,8 @@ func (p part) pickedRows(said said) []row {
 	names = names[:min(len(names), mostShown)]
 	var controls []control
 	for i := range max(leastPicked, len(names)) {
-		c := control{ID: fmt.Sprint("categories-", i+1), Name: "categories", List: "category-names", Label: texts.Sprintf("Category %d", i+1)}
+		c := control{ID: fmt.Sprint("categories-", i+1), Name: "categories", List: "category-names",
+			Label: texts.Sprintf("Category %d", i+1)}
 		if i == 0 {
 			c.ID, c.Label = "categories", "First category"
 		}
@@ -143,12 +145,14 @@ func (p part) linkRows(said said) []row {
 	var controls []control
 	for _, key := range app.SocialKeys {
 		name := string(p.Key) + "." + key
-		controls = append(controls, control{ID: idOf(name), Name: name, Label: page.Platform(key), Value: said.text(name), Mode: "url"})
+		controls = append(controls,
+			control{ID: idOf(name), Name: name, Label: page.Platform(key), Value: said.text(name), Mode: "url"})
 	}
 	return []row{{Controls: controls}}
 }
 
-// mostShown is how many rows of a list are shown again that somebody sent: more than any list holds, and few enough to write.
+// mostShown is how many rows of a list are shown again that somebody sent: more than any list holds, and few enough to
+// write.
 const mostShown = 100
 
 // recordRows returns a row for each record, and a blank one for the next.
@@ -229,7 +233,8 @@ func saidBy(d app.Draft) said {
 		}
 		add("milestones.milestone_id", id)
 	}
-	for part, socials := range map[string]app.Socials{"company_socials.": d.CompanySocials, "founder_socials.": d.FounderSocials} {
+	for part, socials := range map[string]app.Socials{"company_socials.": d.CompanySocials,
+		"founder_socials.": d.FounderSocials} {
 		for key, link := range socials {
 			add(part+key, link)
 		}

@@ -10,12 +10,13 @@ import (
 	"debut/web/pages/page"
 )
 
-// edited is what is edited: a draft, or what a listing says in the shape of one. Each is of whoever is signed in; another person's
-// is as missing as one that is not there.
+// edited is what is edited: a draft, or what a listing says in the shape of one. Each is of whoever is signed in;
+// another person's is as missing as one that is not there.
 type edited interface {
 	get(ctx context.Context, v *page.Visit) (app.Draft, error)
 	apply(ctx context.Context, v *page.Visit, in drafts.EditInput, redrafted app.Profile) (drafts.Edited, error)
-	publicPage(ctx context.Context, v *page.Visit, in drafts.EditInput) (listings.Public, error) // as it would be with an edit
+	// as it would be with an edit
+	publicPage(ctx context.Context, v *page.Visit, in drafts.EditInput) (listings.Public, error)
 	path(d app.Draft) string
 }
 
@@ -28,7 +29,9 @@ func (o ofDrafts) get(ctx context.Context, v *page.Visit) (app.Draft, error) {
 	return o.service.Get(ctx, v.Caller(), drafts.GetInput{ID: draftOf(v)})
 }
 
-func (o ofDrafts) apply(ctx context.Context, v *page.Visit, in drafts.EditInput, redrafted app.Profile) (drafts.Edited, error) {
+func (o ofDrafts) apply(
+	ctx context.Context, v *page.Visit, in drafts.EditInput, redrafted app.Profile,
+) (drafts.Edited, error) {
 	in.ID = draftOf(v)
 	return o.service.Edit(ctx, v.Caller(), in, redrafted)
 }
@@ -55,7 +58,9 @@ func (o ofListings) get(ctx context.Context, v *page.Visit) (app.Draft, error) {
 	return o.service.OfListing(ctx, v.Caller(), listingOf(v))
 }
 
-func (o ofListings) apply(ctx context.Context, v *page.Visit, in drafts.EditInput, _ app.Profile) (drafts.Edited, error) {
+func (o ofListings) apply(
+	ctx context.Context, v *page.Visit, in drafts.EditInput, _ app.Profile,
+) (drafts.Edited, error) {
 	return o.service.EditListing(ctx, v.Caller(), listingOf(v), in)
 }
 

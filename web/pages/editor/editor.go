@@ -1,4 +1,5 @@
-// Package editor is the page on which the person of a draft corrects it: each part with where it comes from, and the public page beside it.
+// Package editor is the page on which the person of a draft corrects it: each part with where it comes from, and the
+// public page beside it.
 package editor
 
 import (
@@ -25,7 +26,8 @@ type Options struct {
 	page.Common
 	Drafts     *drafts.Service
 	Categories *categories.Service
-	Preview    func(r *http.Request, l listings.Public, back string) ([]byte, error) // writes the public page of a listing
+	// writes the public page of a listing
+	Preview func(r *http.Request, l listings.Public, back string) ([]byte, error)
 }
 
 //go:embed html
@@ -53,16 +55,18 @@ type editor struct {
 func New(o Options) *page.Pages {
 	pages := page.Maker{Common: o.Common, Set: templates}
 	d, l := editor{o, ofDrafts{o.Drafts}, pages}, editor{o, ofListings{o.Drafts}, pages}
-	return pages.Pages(page.For(page.SignedIn, d.routes(Path+"{id}"), l.routes(app.ProductsPath+"/{id}/edit"), page.Routes{
-		"GET " + Path + "{id}/delete":  d.askDelete,
-		"POST " + Path + "{id}/delete": d.remove,
-		"POST " + Path + "{id}/reread": d.reread,
-		"POST " + Path + "{id}/undo":   d.undo,
-	}))
+	return pages.Pages(page.For(page.SignedIn, d.routes(Path+"{id}"), l.routes(app.ProductsPath+"/{id}/edit"),
+		page.Routes{
+			"GET " + Path + "{id}/delete":  d.askDelete,
+			"POST " + Path + "{id}/delete": d.remove,
+			"POST " + Path + "{id}/reread": d.reread,
+			"POST " + Path + "{id}/undo":   d.undo,
+		}))
 }
 
 func (e editor) routes(at string) page.Routes {
-	return page.Routes{"GET " + at: e.show, "POST " + at: e.save, "GET " + at + "/changes": e.changes, "GET " + at + "/preview": e.preview}
+	return page.Routes{"GET " + at: e.show, "POST " + at: e.save, "GET " + at + "/changes": e.changes,
+		"GET " + at + "/preview": e.preview}
 }
 
 func (e editor) show(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -80,7 +84,9 @@ const framing = web.DefaultCSP + "; frame-src 'self'"
 const previewed = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; form-action 'none'; frame-ancestors 'self'; base-uri 'none'"
 
 // page returns the editor with what was sent and could not be saved; loose is what is wrong with the whole.
-func (e editor) page(ctx context.Context, v *page.Visit, d app.Draft, sent posted, loose texts.Text) (string, page.Page, error) {
+func (e editor) page(
+	ctx context.Context, v *page.Visit, d app.Draft, sent posted, loose texts.Text,
+) (string, page.Page, error) {
 	shown, err := e.viewOf(ctx, d, sent)
 	shown.Loose = loose
 	title := texts.Sprintf("Draft of %s", shown.Name)

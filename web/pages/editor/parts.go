@@ -50,11 +50,13 @@ var sections = []section{
 	}},
 	{"about", "About", []part{
 		{"listed.headline", "Headline", short, "It stands above the description, on this site alone.", 200},
-		{"listed.summary", "Summary", prose, "It stands between the headline and the description, on this site alone. A blank line begins a new paragraph.", 20_000},
+		{"listed.summary", "Summary", prose,
+			"It stands between the headline and the description, on this site alone. A blank line begins a new paragraph.", 20_000},
 		field("short_description"), field("description"), field("tags"),
 	}},
 	{"facts", "Facts", []part{
-		field("pricing_model"), field("stage"), field("founded_year"), field("country"), field("city"), field("contact_email"),
+		field("pricing_model"), field("stage"), field("founded_year"), field("country"), field("city"),
+		field("contact_email"),
 		field("demo_video_url"),
 		{"company_socials", app.FieldLabel("company_socials"), links, "Leave blank what there is not.", 0},
 	}},
@@ -77,7 +79,8 @@ var sections = []section{
 		{"faqs", app.FieldLabel("faqs"), questions, "Five read best.", 10},
 	}},
 	{"others", "Comparison and search", []part{
-		{"competitor_url", app.FieldLabel("competitor_url"), line, "It is read and compared with yours, for you alone.", 0},
+		{"competitor_url", app.FieldLabel("competitor_url"), line, "It is read and compared with yours, for you alone.",
+			0},
 		field("keywords"),
 		{"seo.title", app.FieldLabel("seo.title"), short, "Left blank, it is the name and the tagline.", 70},
 		{"seo.meta", app.FieldLabel("seo.meta"), prose, "Left blank, it is the short description.", 170},

@@ -17,30 +17,32 @@ import (
 
 // answer is what the script is told, by the protocol of the editor.
 //
-// A form of the page and the script speak the same. A part is sent to POST /drafts/ID, or /products/ID/edit, with the stamp of what
-// it was made of:
+// A form of the page and the script speak the same. A part is sent to POST /drafts/ID, or /products/ID/edit, with the
+// stamp of what it was made of:
 //
 //	tagline=Papers+for+exporters&base.tagline=STAMP
 //
-// and is saved if the draft still has that stamp there, or says already what is sent, compared in the transaction that saves: so a
-// change that is sent twice, because its answer was lost, is one, and nobody writes over what they have not seen. Otherwise nothing
-// changes, and the part is in conflict. Parts are apart from each other: one in conflict, or refused by the bounds of a draft, keeps
-// no other from being saved. A part that says what it was made of is not touched, whatever stands there now; so the form without
-// script sends all of them.
+// and is saved if the draft still has that stamp there, or says already what is sent, compared in the transaction that
+// saves: so a change that is sent twice, because its answer was lost, is one, and nobody writes over what they have not
+// seen. Otherwise nothing changes, and the part is in conflict. Parts are apart from each other: one in conflict, or
+// refused by the bounds of a draft, keeps no other from being saved. A part that says what it was made of is not
+// touched, whatever stands there now; so the form without script sends all of them.
 //
-// do=NAME:PART is a tool, which may come several times, and needs the stamp of what stands there, too: lock, unlock, restore,
-// regenerate (at most five), mine (saves what is sent over theirs.PART, the stamp of what was shown as the other's) and theirs
-// (forgets what is sent). do=drop:PART.N takes the Nth row out of a list before it is saved. do=submit submits the draft after all
-// is saved.
+// do=NAME:PART is a tool, which may come several times, and needs the stamp of what stands there, too: lock, unlock,
+// restore, regenerate (at most five), mine (saves what is sent over theirs.PART, the stamp of what was shown as the
+// other's) and theirs (forgets what is sent). do=drop:PART.N takes the Nth row out of a list before it is saved.
+// do=submit submits the draft after all is saved.
 //
-// A browser is sent back to the page, or shown it with what is wrong beside each part and all that was typed. With "Accept:
-// application/json" the answer is an answer: of each part that was sent what became of it and how it looks now. An answer that is
-// anything else saved nothing that anybody can know of: the script keeps what it sent, and sends it again.
+// A browser is sent back to the page, or shown it with what is wrong beside each part and all that was typed. With
+// "Accept: application/json" the answer is an answer: of each part that was sent what became of it and how it looks
+// now. An answer that is anything else saved nothing that anybody can know of: the script keeps what it sent, and sends
+// it again.
 //
-// The script writes each change into localStorage under the draft's id and its own tab before it sends it, with the stamp, and takes
-// it out when the answer says that it is saved and the part has not changed since. It takes over what tabs that have ended left
-// there. GET /drafts/ID/changes?revision=N answers 204 until the draft has another revision, and then as after a save: parts that
-// nobody touched in the tab are shown as they are now, and the others are left alone, to be in conflict when they are sent.
+// The script writes each change into localStorage under the draft's id and its own tab before it sends it, with the
+// stamp, and takes it out when the answer says that it is saved and the part has not changed since. It takes over what
+// tabs that have ended left there. GET /drafts/ID/changes?revision=N answers 204 until the draft has another revision,
+// and then as after a save: parts that nobody touched in the tab are shown as they are now, and the others are left
+// alone, to be in conflict when they are sent.
 type answer struct {
 	Revision int64             `json:"revision"`
 	Parts    []partAnswer      `json:"parts"`
@@ -57,7 +59,9 @@ type partAnswer struct {
 }
 
 // answer tells the script what became of what it sent.
-func (e editor) answer(ctx context.Context, v *page.Visit, d app.Draft, sent posted, in drafts.EditInput, acts []act, loose texts.Text) error {
+func (e editor) answer(
+	ctx context.Context, v *page.Visit, d app.Draft, sent posted, in drafts.EditInput, acts []act, loose texts.Text,
+) error {
 	answered := slices.Collect(maps.Keys(in.Bases))
 	for _, a := range acts {
 		answered = append(answered, a.at)
@@ -90,7 +94,9 @@ func (e editor) previewOf(ctx context.Context, v *page.Visit, in drafts.EditInpu
 }
 
 // answerOf returns an answer with the parts that are asked for.
-func (e editor) answerOf(ctx context.Context, v *page.Visit, d app.Draft, sent posted, with func(partView) bool) (answer, error) {
+func (e editor) answerOf(
+	ctx context.Context, v *page.Visit, d app.Draft, sent posted, with func(partView) bool,
+) (answer, error) {
 	shown, err := e.viewOf(ctx, d, sent)
 	if err != nil {
 		return answer{}, err

@@ -19,10 +19,12 @@ type change struct {
 }
 
 // described knows the bounds and the words of a change: those of update_draft, and of what listings have besides.
-var described = op.Public("edit", "POST /edit/{id}", func(context.Context, change) (struct{}, error) { return struct{}{}, nil })
+var described = op.Public("edit", "POST /edit/{id}", func(context.Context, change) (struct{}, error) {
+	return struct{}{}, nil
+})
 
-// sentBy reads a form: what it holds, and what that was made of. A part is sent with the stamp that it was based on, and one without
-// is not.
+// sentBy reads a form: what it holds, and what that was made of. A part is sent with the stamp that it was based on,
+// and one without is not.
 func sentBy(r *http.Request) (posted, error) {
 	if err := r.ParseForm(); err != nil {
 		return posted{}, app.Refused("bad_form", "What was sent could not be read. Send it again.")
@@ -34,13 +36,15 @@ func sentBy(r *http.Request) (posted, error) {
 			continue
 		}
 		for _, v := range values {
-			sent.said[name] = append(sent.said[name], strings.ReplaceAll(strings.ToValidUTF8(v, "\uFFFD"), "\r\n", "\n"))
+			sent.said[name] = append(sent.said[name],
+				strings.ReplaceAll(strings.ToValidUTF8(v, "\uFFFD"), "\r\n", "\n"))
 		}
 	}
 	return sent, nil
 }
 
-// edit returns the change that was sent, with the tools that it is to use. What the bounds of a draft refuse is noted and left out.
+// edit returns the change that was sent, with the tools that it is to use. What the bounds of a draft refuse is noted
+// and left out.
 func (p *posted) edit(id app.UUID, tools []act) drafts.EditInput {
 	in, args := drafts.EditInput{Bases: map[drafts.Part]drafts.Stamp{}}, map[string]any{"id": string(id)}
 	untyped := map[drafts.Part]bool{}
@@ -168,7 +172,8 @@ func (s said) records(p part) []any {
 	for i := range s[string(p.Key)+"."+records[p.kind].fields[0].Name] {
 		one := map[string]any{}
 		for _, c := range records[p.kind].fields {
-			if values := s[string(p.Key)+"."+c.Name]; i < len(values) && strings.TrimSpace(values[i]) != "" && !c.Hidden {
+			if values := s[string(p.Key)+"."+c.Name]; i < len(values) && strings.TrimSpace(values[i]) != "" &&
+				!c.Hidden {
 				one[c.Name] = strings.TrimSpace(values[i])
 			}
 		}

@@ -52,7 +52,9 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 }
 
 // edit makes a change, and returns the draft after it. What is refused of the change as a whole is said in words.
-func (e editor) edit(ctx context.Context, v *page.Visit, in drafts.EditInput, sent posted) (loose texts.Text, d app.Draft, err error) {
+func (e editor) edit(
+	ctx context.Context, v *page.Visit, in drafts.EditInput, sent posted,
+) (loose texts.Text, d app.Draft, err error) {
 	var again app.Profile
 	if len(in.Regenerate) > 0 {
 		again, err = e.Drafts.Redraft(ctx, v.Caller(), in.UpdateInput)

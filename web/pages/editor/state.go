@@ -30,19 +30,22 @@ var states = map[app.State]state{
 // legend are the states as the page explains them.
 func legend() []state {
 	var list []state
-	for _, s := range []app.State{app.StateAI, app.StateEdited, app.StateManual, app.StateOverride, app.StateNotFound, app.StateDeleted} {
+	for _, s := range []app.State{app.StateAI, app.StateEdited, app.StateManual, app.StateOverride,
+		app.StateNotFound, app.StateDeleted} {
 		list = append(list, states[s])
 	}
 	return list
 }
 
-// stateOf returns the state of a part. Those that are no profile fields have none of their own: it follows from what is quoted for them.
+// stateOf returns the state of a part. Those that are no profile fields have none of their own: it follows from what is
+// quoted for them.
 func stateOf(d app.Draft, p part, says said, quoted bool) state {
 	typed := slices.ContainsFunc(d.Typed, func(t string) bool { return t == string(p.Key) })
 	switch {
 	case p.inProfile():
 		return states[d.Fields[string(p.Key)].State]
-	case p.Key == "competitor_url" || strings.HasPrefix(string(p.Key), "seo.") || strings.HasPrefix(string(p.Key), "listed."):
+	case p.Key == "competitor_url" || strings.HasPrefix(string(p.Key), "seo.") ||
+		strings.HasPrefix(string(p.Key), "listed."):
 		if isBlank(says) {
 			return state{"", "", "pencil", "Yours to write"}
 		}
@@ -77,13 +80,16 @@ func toolsOf(d app.Draft, p part) (tools []tool) {
 	case locked:
 		tools = append(tools, tool{"unlock:" + key, "lock-open", texts.Sprintf("%s: unlock", p.Label)})
 	case !f.Value.Empty():
-		tools = append(tools, tool{"lock:" + key, "lock", texts.Sprintf("%s: lock, so that it is never written again", p.Label)})
+		tools = append(tools, tool{"lock:" + key, "lock",
+			texts.Sprintf("%s: lock, so that it is never written again", p.Label)})
 	}
 	if f.State == app.StateEdited || f.State == app.StateDeleted && !f.Drafted.Empty() {
-		tools = append(tools, tool{"restore:" + key, "rotate-ccw", texts.Sprintf("%s: restore what your site says", p.Label)})
+		tools = append(tools, tool{"restore:" + key, "rotate-ccw",
+			texts.Sprintf("%s: restore what your site says", p.Label)})
 	}
 	if !locked && d.Status == app.Ready && len(d.Pages) > 0 {
-		tools = append(tools, tool{"regenerate:" + key, "refresh-cw", texts.Sprintf("%s: write again from what your site says", p.Label)})
+		tools = append(tools, tool{"regenerate:" + key, "refresh-cw",
+			texts.Sprintf("%s: write again from what your site says", p.Label)})
 	}
 	return tools
 }
@@ -102,10 +108,12 @@ func notesOf(d app.Draft) map[drafts.Part][]texts.Text {
 	}
 	var first app.Founder
 	if len(d.Founders) > 0 {
-		first = app.Founder{Name: d.Founders[0].Name, Title: d.Founders[0].Title, Bio: d.Founders[0].Bio, Socials: d.FounderSocials}
+		first = app.Founder{Name: d.Founders[0].Name, Title: d.Founders[0].Title, Bio: d.Founders[0].Bio,
+			Socials: d.FounderSocials}
 	}
 	if lacks := first.Lacks(); len(lacks) > 0 {
-		notes["founders"] = append(notes["founders"], texts.Sprintf("For a free launch the first founder still lacks: %s.", texts.Join(lacks)))
+		notes["founders"] = append(notes["founders"],
+			texts.Sprintf("For a free launch the first founder still lacks: %s.", texts.Join(lacks)))
 	}
 	return notes
 }

@@ -87,7 +87,8 @@ func (p partView) Group() bool { return p.isGroup() }
 // DescribedBy returns the ids of what is said about the part.
 func (p partView) DescribedBy() string {
 	ids := []string{}
-	for id, there := range map[string]bool{"-error": p.Fault != "", "-hint": p.Hint != "" || p.Why != "", "-count": p.Count != ""} {
+	for id, there := range map[string]bool{"-error": p.Fault != "", "-hint": p.Hint != "" ||
+		p.Why != "", "-count": p.Count != ""} {
 		if there {
 			ids = append(ids, p.ID()+id)
 		}
@@ -118,7 +119,8 @@ func (e editor) viewOf(ctx context.Context, d app.Draft, sent posted) (view, err
 	if err != nil {
 		return view{}, err
 	}
-	v := view{Draft: d, Names: names, Name: nameOf(d), Auto: d.Synced == nil, Reading: d.Status != app.Ready, Path: e.path(d), Live: d.ID == "", Public: d.Listed != nil && d.Listed.Public, Lacks: lacksOf(d)}
+	v := view{Draft: d, Names: names, Name: nameOf(d), Auto: d.Synced == nil, Reading: d.Status != app.Ready,
+		Path: e.path(d), Live: d.ID == "", Public: d.Listed != nil && d.Listed.Public, Lacks: lacksOf(d)}
 	stands, stamps, in := saidBy(d), drafts.Stamps(d), app.SiteOf(ctx).Brand.Language
 	notes := notesOf(d)
 	for _, s := range sectionsOf(d) {

@@ -7,7 +7,8 @@ func (f Feeds) posts(ctx context.Context, made *feed) error {
 	made.say("%s: blog", "What the team of this site writes")
 	newest, err := f.Blog.Newest(ctx, most)
 	for _, p := range newest {
-		e := entry{ID: p.URL, Title: plain(p.Title), Updated: date(p.UpdatedAt), Published: date(p.PublishedAt), Links: []link{{"alternate", "text/html", p.URL}}, Summary: plain(p.Summary)}
+		e := entry{ID: p.URL, Title: plain(p.Title), Updated: date(p.UpdatedAt), Published: date(p.PublishedAt),
+			Links: []link{{"alternate", "text/html", p.URL}}, Summary: plain(p.Summary)}
 		for _, name := range p.Authors {
 			e.Authors = append(e.Authors, person{plain(name)})
 		}

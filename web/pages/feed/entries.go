@@ -31,8 +31,10 @@ func (f Feeds) category(ctx context.Context, made *feed, slug app.Slug) error {
 	if err != nil {
 		return err
 	}
-	made.say("%s: launches in %s", texts.Sprintf("Products in %s, in the order of their debut", plain(c.Name)), plain(c.Name))
-	found, err := f.Listings.Search(ctx, listings.Query{Category: app.Several[app.Slug](slug), Status: "live", Sort: "newest", Paging: app.Paging{Page: 1, PerPage: most}})
+	made.say("%s: launches in %s", texts.Sprintf("Products in %s, in the order of their debut", plain(c.Name)),
+		plain(c.Name))
+	found, err := f.Listings.Search(ctx, listings.Query{Category: app.Several[app.Slug](slug), Status: "live",
+		Sort: "newest", Paging: app.Paging{Page: 1, PerPage: most}})
 	for _, l := range found.Items {
 		made.Entries = append(made.Entries, summaryOf(l))
 	}
@@ -49,8 +51,10 @@ func (f Feeds) board(ctx context.Context, made *feed, name string) error {
 	made.say("%s: %s", words.Rule, made.within(words.Title))
 	for _, item := range b.Items {
 		e := summaryOf(item.Listing)
-		e.ID = app.OriginOf(ctx) + page.BoardsPath + "/" + name + "#" + string(item.Listing.Slug) // its place, which is not its launch
-		place := texts.Sprintf("%d. %s: %s %s", item.Rank, e.Title, page.MetricValue(item.Metric), words.UnitOf(item.Metric))
+		// its place, which is not its launch
+		e.ID = app.OriginOf(ctx) + page.BoardsPath + "/" + name + "#" + string(item.Listing.Slug)
+		place := texts.Sprintf("%d. %s: %s %s", item.Rank, e.Title, page.MetricValue(item.Metric),
+			words.UnitOf(item.Metric))
 		if b.Paid {
 			place = texts.Sprintf("Paid: %s", place)
 		}
@@ -78,7 +82,8 @@ func summaryOf(l listings.Summary) entry {
 }
 
 func entryOf(l listings.Public) entry {
-	e := entry{ID: l.URL, Title: plain(l.Name), Updated: date(l.UpdatedAt), Links: []link{{"alternate", "text/html", l.URL}}}
+	e := entry{ID: l.URL, Title: plain(l.Name), Updated: date(l.UpdatedAt),
+		Links: []link{{"alternate", "text/html", l.URL}}}
 	if l.LaunchedAt != nil {
 		e.Published = date(*l.LaunchedAt)
 	}

@@ -99,8 +99,8 @@ type Options struct {
 // Feeds answers the addresses of feeds.
 type Feeds struct{ Options }
 
-// New returns the feeds: /launches.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings, /categories
-// and /leaderboards.
+// New returns the feeds: /launches.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings,
+// /categories and /leaderboards.
 func New(o Options) Feeds { return Feeds{o} }
 
 // Beside returns a handler of the feeds, and of whatever next answers.
@@ -150,8 +150,10 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 	site := app.SiteOf(r.Context())
 	made := feed{
 		site: plain(site.Name), language: site.Brand.Language,
-		Language: site.Brand.Language.Tag(), ID: site.Origin + path + ending, Author: author{plain(site.Name), site.Origin + "/"},
-		Links: []link{{"self", "application/atom+xml", site.Origin + path + ending}, {"alternate", "text/html", site.Origin + path}},
+		Language: site.Brand.Language.Tag(), ID: site.Origin + path + ending,
+		Author: author{plain(site.Name), site.Origin + "/"},
+		Links: []link{{"self", "application/atom+xml", site.Origin + path + ending},
+			{"alternate", "text/html", site.Origin + path}},
 	}
 	area, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	err := app.Missing("feed", path)
@@ -189,13 +191,15 @@ func date(t time.Time) string { return t.UTC().Format(time.RFC3339) }
 
 const longest = 2000 // octets of a text
 
-// plain returns a text without what XML does not allow and what turns text around, shortened where a reader would have no use for more.
+// plain returns a text without what XML does not allow and what turns text around, shortened where a reader would have
+// no use for more.
 func plain(s string) string {
 	if len(s) > longest {
 		s = s[:longest] + "…"
 	}
 	return strings.TrimSpace(string(bytes.Map(func(r rune) rune {
-		if r != '\n' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError || r == 0xFFFE || r == 0xFFFF {
+		if r != '\n' && unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == utf8.RuneError ||
+			r == 0xFFFE || r == 0xFFFF {
 			return -1
 		}
 		return r

@@ -13,7 +13,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// listing fills a feed with what became of a live listing: its debut, its awards, what its company told, and milestones if they are shown.
+// listing fills a feed with what became of a live listing: its debut, its awards, what its company told, and milestones
+// if they are shown.
 func (f Feeds) listing(ctx context.Context, made *feed, slug app.Slug) error {
 	l, latest, err := f.Listings.WithUpdates(ctx, slug, most)
 	if err != nil {
@@ -24,7 +25,8 @@ func (f Feeds) listing(ctx context.Context, made *feed, slug app.Slug) error {
 	if l.Tagline != nil {
 		made.Subtitle = plain(*l.Tagline)
 	}
-	made.ID, made.Links[0].Href, made.Links[1].Href = l.URL+ending, l.URL+ending, l.URL // where it is now, if it was merged
+	// where it is now, if it was merged
+	made.ID, made.Links[0].Href, made.Links[1].Href = l.URL+ending, l.URL+ending, l.URL
 	for _, u := range latest {
 		made.Entries = append(made.Entries, newsOf(u, l.URL))
 	}
@@ -40,7 +42,8 @@ func (f Feeds) listing(ctx context.Context, made *feed, slug app.Slug) error {
 	}
 	for _, a := range won.Items {
 		made.Entries = append(made.Entries, entry{
-			ID: a.URL, Title: texts.Sprintf("Place %d of %d, %s", a.Place, a.Entries, a.Contest()).In(made.language), Updated: date(a.At), Published: date(a.At),
+			ID: a.URL, Title: texts.Sprintf("Place %d of %d, %s", a.Place, a.Entries, a.Contest()).In(made.language),
+			Updated: date(a.At), Published: date(a.At),
 			Links: []link{{"alternate", "text/html", a.URL}},
 		})
 	}
@@ -61,7 +64,8 @@ func milestoneOf(m app.Milestone, page string, now time.Time) (e entry, past boo
 		return e, false
 	}
 	return entry{
-		ID: page + "#milestone-" + strconv.FormatInt(m.ID, 10), Title: plain(m.Title), Updated: date(at), Published: date(at),
+		ID: page + "#milestone-" + strconv.FormatInt(m.ID, 10), Title: plain(m.Title),
+		Updated: date(at), Published: date(at),
 		Links: []link{{"alternate", "text/html", page + "#milestones"}}, Summary: plain(string(m.Description)),
 	}, true
 }
@@ -69,7 +73,8 @@ func milestoneOf(m app.Milestone, page string, now time.Time) (e entry, past boo
 // newsOf returns an update as an entry. Its id has the number of the update, since more than one may stand on the page.
 func newsOf(u listings.Update, page string) entry {
 	return entry{
-		ID: page + "#update-" + strconv.FormatInt(u.ID, 10), Title: plain(u.Title), Updated: date(u.At), Published: date(u.At),
+		ID: page + "#update-" + strconv.FormatInt(u.ID, 10), Title: plain(u.Title),
+		Updated: date(u.At), Published: date(u.At),
 		Links: []link{{"alternate", "text/html", page + "#updates"}}, Summary: plain(u.Body),
 	}
 }

@@ -20,7 +20,8 @@ func (f Feeds) founders(ctx context.Context, made *feed) error {
 		if item.Since.IsZero() { // an entry has a date
 			continue
 		}
-		e := entry{ID: item.URL, Title: plain(item.Name), Links: []link{{"alternate", "text/html", item.URL}}, Updated: date(item.Since), Published: date(item.Since)}
+		e := entry{ID: item.URL, Title: plain(item.Name), Links: []link{{"alternate", "text/html", item.URL}},
+			Updated: date(item.Since), Published: date(item.Since)}
 		var roles []string
 		for _, at := range item.Companies {
 			role := plain(at.Name)

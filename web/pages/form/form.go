@@ -1,5 +1,5 @@
-// Package form reads what people send by the form of a page, by the schema of an operation's input: its bounds and words are those of the
-// API. What was typed stays, and each fault stands beside its field.
+// Package form reads what people send by the form of a page, by the schema of an operation's input: its bounds and
+// words are those of the API. What was typed stays, and each fault stands beside its field.
 package form
 
 import (
@@ -20,8 +20,8 @@ type Form[In any] struct {
 	labels    map[string]texts.Text
 }
 
-// New describes the form of an In. labels are what its fields are called on the page, by name; a field without one is called by its name.
-// It panics on an In that no operation could take.
+// New describes the form of an In. labels are what its fields are called on the page, by name; a field without one is
+// called by its name. It panics on an In that no operation could take.
 func New[In any](labels map[string]texts.Text) Form[In] {
 	nothing := func(context.Context, In) (struct{}, error) { return struct{}{}, nil }
 	return Form[In]{op.Public("form", "POST /form", nothing), labels}
@@ -43,8 +43,8 @@ func (f Form[In]) Blank(values map[string]string) State {
 	return s
 }
 
-// Read reads what was sent. What the schema refuses stands in the State, and In is then not to be used. The error is of a request that is
-// no form at all.
+// Read reads what was sent. What the schema refuses stands in the State, and In is then not to be used. The error is of
+// a request that is no form at all.
 func (f Form[In]) Read(r *http.Request) (in In, s State, err error) {
 	s = f.Blank(nil)
 	if err := r.ParseForm(); err != nil {
@@ -54,7 +54,8 @@ func (f Form[In]) Read(r *http.Request) (in In, s State, err error) {
 	for _, field := range f.described.In.Object.Fields {
 		typed := r.PostForm[field.Name]
 		for i := range typed {
-			typed[i] = strings.ReplaceAll(strings.ToValidUTF8(typed[i], "\uFFFD"), "\r\n", "\n") // line ends as the API has them
+			// line ends as the API has them
+			typed[i] = strings.ReplaceAll(strings.ToValidUTF8(typed[i], "\uFFFD"), "\r\n", "\n")
 		}
 		one := s.fields[field.Name]
 		one.Values = typed
@@ -68,7 +69,8 @@ func (f Form[In]) Read(r *http.Request) (in In, s State, err error) {
 	return *bound.(*In), s, nil
 }
 
-// value returns the JSON value that the texts of a field stand for. A browser sends fields that were left empty, too: they say nothing.
+// value returns the JSON value that the texts of a field stand for. A browser sends fields that were left empty, too:
+// they say nothing.
 func value(field *op.Field, typed []string) (v any, said bool) {
 	typed = slices.DeleteFunc(slices.Clone(typed), func(t string) bool { return t == "" })
 	switch {
@@ -93,7 +95,8 @@ func (f Form[In]) label(name string) texts.Text {
 	return texts.Label(name)
 }
 
-// State is a form as it stands on a page: what was typed, and what is wrong with it. The zero State is a form without fields.
+// State is a form as it stands on a page: what was typed, and what is wrong with it. The zero State is a form without
+// fields.
 type State struct {
 	fields map[string]Field
 	order  []string
@@ -193,9 +196,9 @@ func (s State) Title(title texts.Text) texts.Text {
 // Faulty returns the title of a page that says what is wrong with what was sent.
 func Faulty(title texts.Text) texts.Text { return texts.Sprintf("Error: %s", title) }
 
-// Refuse notes why what was typed is refused, and reports whether that is what err is about. Each fault goes to the field that it names,
-// and an error without places to the field at, or to the whole form if at is "". That something was sent too often, or cannot be saved
-// now, is not about what stands in the form: it has a page of its own.
+// Refuse notes why what was typed is refused, and reports whether that is what err is about. Each fault goes to the
+// field that it names, and an error without places to the field at, or to the whole form if at is "". That something
+// was sent too often, or cannot be saved now, is not about what stands in the form: it has a page of its own.
 func (s *State) Refuse(err error, at string) bool {
 	e := app.RefusalOf(err)
 	if e == nil {

@@ -13,7 +13,8 @@ import (
 	"debut/web/pages/page"
 )
 
-var alternativeForm = form.New[alternatives.Decision](map[string]texts.Text{"other": "The other product", "act": "What to do"})
+var alternativeForm = form.New[alternatives.Decision](map[string]texts.Text{"other": "The other product",
+	"act": "What to do"})
 
 func (f founder) alternativeRoutes() page.Routes {
 	at := Path + "/{id}/" + alternatives.Tab
@@ -50,12 +51,14 @@ func (f founder) alternatives(ctx context.Context, v *page.Visit, state form.Sta
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := alternativesPage{Head: h, Form: state, Live: h.Owned.Status == string(app.ListingLive), Find: app.Cut(app.OneLine(v.R.URL.Query().Get("find")), mostWords)}
+	p := alternativesPage{Head: h, Form: state, Live: h.Owned.Status == string(app.ListingLive),
+		Find: app.Cut(app.OneLine(v.R.URL.Query().Get("find")), mostWords)}
 	if p.Page, err = f.Alternatives.Of(ctx, v.Caller(), listings.ID{Listing: h.ListingID}); err != nil {
 		return "", page.Page{}, err
 	}
 	if words := strings.TrimSpace(p.Find); words != "" {
-		found, err := f.Listings.Search(ctx, listings.Query{Q: words, Status: "live", Sort: "relevance", Paging: app.Paging{Page: 1, PerPage: mostFound}})
+		found, err := f.Listings.Search(ctx, listings.Query{Q: words, Status: "live", Sort: "relevance",
+			Paging: app.Paging{Page: 1, PerPage: mostFound}})
 		if err != nil {
 			return "", page.Page{}, err
 		}
@@ -65,5 +68,6 @@ func (f founder) alternatives(ctx context.Context, v *page.Visit, state form.Sta
 			}
 		}
 	}
-	return "alternatives", page.Page{Title: state.Title(texts.Sprintf("Alternatives: %s", h.Name)), At: "products", Main: p}, nil
+	return "alternatives", page.Page{Title: state.Title(texts.Sprintf("Alternatives: %s", h.Name)), At: "products",
+		Main: p}, nil
 }

@@ -32,10 +32,12 @@ type badgePage struct {
 	Maker  *page.BadgeMaker // nil of a listing that has no page
 	Needed bool             // for the launch
 	Looks  *look            // the last one; nil before the first
-	Since  int64            // when the look was asked for that the page waits for, in milliseconds; 0 if it waits for none
-	Again  int              // makes the link to the outcome another address: a link to a place in the same page loads nothing
-	Slow   bool             // it takes longer than people wait
-	Where  []place
+	// when the look was asked for that the page waits for, in milliseconds; 0 if it waits for none
+	Since int64
+	// makes the link to the outcome another address: a link to a place in the same page loads nothing
+	Again int
+	Slow  bool // it takes longer than people wait
+	Where []place
 }
 
 // look is what a look for the badge came to, in words.
@@ -87,12 +89,14 @@ func (f founder) showBadge(ctx context.Context, v *page.Visit, faults form.State
 	status := app.ListingStatus(h.Status)
 	p := badgePage{
 		Head: h, Faults: faults, Where: places, Looks: lookOf(h.Badge),
-		Needed: h.Plan == string(app.PlanFree) && (status == app.ListingAwaitingBadge || status == app.ListingScheduled),
+		Needed: h.Plan == string(app.PlanFree) &&
+			(status == app.ListingAwaitingBadge || status == app.ListingScheduled),
 	}
 	if p.Maker, err = f.badgeMaker(ctx, h, v.R.URL.Query()); err != nil {
 		return "", page.Page{}, err
 	}
-	if asked := f.asked(v.R.URL.Query().Get("since")); p.Needed && !asked.IsZero() && (h.Badge == nil || h.Badge.CheckedAt.Before(asked)) {
+	if asked := f.asked(v.R.URL.Query().Get("since")); p.Needed && !asked.IsZero() &&
+		(h.Badge == nil || h.Badge.CheckedAt.Before(asked)) {
 		p.Since, p.Slow = asked.UnixMilli(), f.Clock().Sub(asked) > lookIsSlow
 		n, _ := strconv.Atoi(v.R.URL.Query().Get("again"))
 		p.Again = max(0, min(n, 1000)) + 1
@@ -110,7 +114,8 @@ func (f founder) asked(since string) time.Time {
 	return at
 }
 
-// badgeMaker returns the maker for the badge of a listing, in the style that an address asks for; nil for one that has no page.
+// badgeMaker returns the maker for the badge of a listing, in the style that an address asks for; nil for one that has
+// no page.
 func (f founder) badgeMaker(ctx context.Context, h Head, asked url.Values) (*page.BadgeMaker, error) {
 	one := func(name string, of []string, usual string) string {
 		if value := asked.Get(name); slices.Contains(of, value) {
@@ -120,7 +125,8 @@ func (f founder) badgeMaker(ctx context.Context, h Head, asked url.Values) (*pag
 	}
 	q := badges.Query{
 		Slug: h.Slug, Styles: "all",
-		Shape: one("shape", app.BadgeShapes, "standard"), Mode: one("mode", app.BadgeModes, "auto"), Size: one("size", app.BadgeSizes, "m"),
+		Shape: one("shape", app.BadgeShapes, "standard"), Mode: one("mode", app.BadgeModes, "auto"),
+		Size: one("size", app.BadgeSizes, "m"),
 	}
 	set, err := f.Badges.Get(ctx, q)
 	if app.KindOf(err) == app.NotFound {
@@ -143,11 +149,13 @@ func lookOf(b *app.BadgeCheck) *look {
 	case b == nil:
 		return nil
 	case b.Blind && b.Outcome == app.BadgeFound:
-		return &look{"notice", "info", "We could not look this time", texts.Sprintf("%s The badge was found before, and that stands.", b.Why()), b.CheckedAt}
+		return &look{"notice", "info", "We could not look this time",
+			texts.Sprintf("%s The badge was found before, and that stands.", b.Why()), b.CheckedAt}
 	case b.Blind || b.Outcome == app.BadgeUnknown:
 		return &look{"notice notice-warn", "circle-alert", "We could not look", b.Why(), b.CheckedAt}
 	case b.Outcome == app.BadgeFound:
-		return &look{"notice notice-good", "circle-check", "The badge was found", "Keep it there: we look once a day until the launch.", b.CheckedAt}
+		return &look{"notice notice-good", "circle-check", "The badge was found",
+			"Keep it there: we look once a day until the launch.", b.CheckedAt}
 	}
 	return &look{"notice notice-warn", "circle-alert", "The badge was not found", b.Why(), b.CheckedAt}
 }

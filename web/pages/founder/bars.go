@@ -37,7 +37,8 @@ func newBars(name texts.Text, shown []statistics.Dated, of func(statistics.Figur
 		}
 	}
 	if b.Label = texts.Sprintf("%s: none in this time", name); most > 0 {
-		b.Label = texts.Sprintf("%s: %s in this time, and most from %s on (%s)", name, texts.Number(int64(total)), page.Date(highest), texts.Number(int64(most)))
+		b.Label = texts.Sprintf("%s: %s in this time, and most from %s on (%s)",
+			name, texts.Number(int64(total)), page.Date(highest), texts.Number(int64(most)))
 	}
 	return b
 }

@@ -40,7 +40,8 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
-	return template.FuncMap{"tab": tabsOf, "suggested": suggestions.Label, "said": suggestions.ValueIn(l), "moment": inMinutes, "offer": newOffer, "paragraphs": page.Paragraphs,
+	return template.FuncMap{"tab": tabsOf, "suggested": suggestions.Label, "said": suggestions.ValueIn(l),
+		"moment": inMinutes, "offer": newOffer, "paragraphs": page.Paragraphs,
 		"tall":   func(field form.Field, rows int) area { return area{field, rows, ""} },
 		"hinted": func(field form.Field, rows int, says texts.Text) area { return area{field, rows, says} },
 	}
@@ -87,7 +88,8 @@ type Head struct {
 	Product product
 }
 
-// headOf returns the head of the listing that the address names, /products/ID/...; another person's is as missing as one that is not there.
+// headOf returns the head of the listing that the address names, /products/ID/...; another person's is as missing as
+// one that is not there.
 func (f founder) headOf(ctx context.Context, v *page.Visit, here string) (Head, error) {
 	id, err := strconv.ParseInt(v.Params.ByName("id"), 10, 64)
 	if err != nil || id < 1 {
@@ -115,7 +117,9 @@ func backTo(tab string) func(*page.Visit) string {
 }
 
 // onListing is page.Does for a form about the listing that the address names, which leads back to one of its pages.
-func onListing[In, Out any](f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), tab string, show page.Shows) page.Action {
+func onListing[In, Out any](
+	f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), tab string, show page.Shows,
+) page.Action {
 	does := page.Does(f, at, do, backTo(tab), show)
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		aboutListing(v)
@@ -123,8 +127,8 @@ func onListing[In, Out any](f form.Form[In], at string, do func(context.Context,
 	}
 }
 
-// aboutListing makes a form about the listing that the address names, whatever else was sent. A form that cannot be read is refused
-// when it is.
+// aboutListing makes a form about the listing that the address names, whatever else was sent. A form that cannot be
+// read is refused when it is.
 func aboutListing(v *page.Visit) {
 	if v.R.ParseForm() == nil {
 		v.R.PostForm.Set("listing_id", v.Params.ByName("id"))

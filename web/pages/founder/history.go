@@ -33,7 +33,8 @@ type shownEdit struct {
 	Fields []shownField
 }
 
-// shownField is what changed of one field: lines that are no more, lines that are new, and where each was one line, what of it changed.
+// shownField is what changed of one field: lines that are no more, lines that are new, and where each was one line,
+// what of it changed.
 type shownField struct {
 	Name          texts.Text
 	Gone, New     []string
@@ -48,7 +49,8 @@ func (f founder) historyRoutes() page.Routes {
 		"GET " + Path + "/{id}/" + historyTab: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.showHistory(ctx, v, form.State{})
 		},
-		"POST " + Path + "/{id}/" + historyTab: page.Does(undoForm, "version", f.undo, backTo(historyTab+"?undone=1"), f.showHistory),
+		"POST " + Path + "/{id}/" + historyTab: page.Does(undoForm, "version",
+			f.undo, backTo(historyTab+"?undone=1"), f.showHistory),
 	}
 }
 
@@ -62,8 +64,10 @@ func (f founder) showHistory(ctx context.Context, v *page.Visit, state form.Stat
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	edits, err := f.Listings.History(ctx, v.Caller(), listings.ListChangesInput{ID: listings.ID{Listing: h.ListingID}, Paging: v.Paging(editsAPage)})
-	p := historyPage{Head: h, Form: state, Undone: v.R.URL.Query().Has("undone"), Pager: page.NewPager(edits, h.At(historyTab), nil)}
+	edits, err := f.Listings.History(ctx, v.Caller(),
+		listings.ListChangesInput{ID: listings.ID{Listing: h.ListingID}, Paging: v.Paging(editsAPage)})
+	p := historyPage{Head: h, Form: state, Undone: v.R.URL.Query().Has("undone"),
+		Pager: page.NewPager(edits, h.At(historyTab), nil)}
 	for _, e := range edits.Items {
 		shown := shownEdit{Edit: e}
 		for _, field := range e.Fields {
@@ -71,7 +75,8 @@ func (f founder) showHistory(ctx context.Context, v *page.Visit, state form.Stat
 		}
 		p.Edits = append(p.Edits, shown)
 	}
-	return "history", page.Page{Title: state.Title(texts.Sprintf("History of %s", h.Name)), At: "products", Main: p}, err
+	return "history", page.Page{Title: state.Title(texts.Sprintf("History of %s", h.Name)), At: "products", Main: p},
+		err
 }
 
 func showField(e listings.FieldEdit, in texts.Language) shownField {

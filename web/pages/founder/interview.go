@@ -20,18 +20,23 @@ type removeAnswer struct {
 }
 
 var (
-	answerForm       = form.New[interviews.Answer](map[string]texts.Text{"answer": "Your answer", "question_id": "The question"})
+	answerForm = form.New[interviews.Answer](map[string]texts.Text{"answer": "Your answer",
+		"question_id": "The question"})
 	publishForm      = form.New[interviews.PublishInput](nil)
 	removeAnswerForm = form.New[removeAnswer](map[string]texts.Text{"question_id": "The question"})
 )
 
 func (f founder) interviewRoutes() page.Routes {
 	return page.Routes{
-		"GET " + InterviewPath:                 f.interview,
-		"POST " + InterviewPath:                page.Does(answerForm, "answer", f.Interviews.AnswerOne, backToQuestion, f.showInterview),
-		"POST " + InterviewPath + "/publish":   page.Does(publishForm, "", f.Interviews.Publish, backToQuestion, f.showInterview),
-		"POST " + InterviewPath + "/unpublish": page.Does(publishForm, "", f.Interviews.Unpublish, backToQuestion, f.showInterview),
-		"POST " + InterviewPath + "/remove":    page.Does(removeAnswerForm, "question_id", f.removeAnswer, backToQuestion, f.showInterview),
+		"GET " + InterviewPath: f.interview,
+		"POST " + InterviewPath: page.Does(answerForm, "answer",
+			f.Interviews.AnswerOne, backToQuestion, f.showInterview),
+		"POST " + InterviewPath + "/publish": page.Does(publishForm, "",
+			f.Interviews.Publish, backToQuestion, f.showInterview),
+		"POST " + InterviewPath + "/unpublish": page.Does(publishForm, "",
+			f.Interviews.Unpublish, backToQuestion, f.showInterview),
+		"POST " + InterviewPath + "/remove": page.Does(removeAnswerForm, "question_id",
+			f.removeAnswer, backToQuestion, f.showInterview),
 	}
 }
 
@@ -86,7 +91,10 @@ func (f founder) showInterview(ctx context.Context, v *page.Visit, state form.St
 	return f.interviewShown(ctx, v, all, asking(state, answerForm, "answer"), askedFor(v.R.PostForm.Get("question_id")))
 }
 
-func (f founder) interviewShown(ctx context.Context, v *page.Visit, all interviews.Interview, state form.State, open int64) (string, page.Page, error) {
+func (f founder) interviewShown(
+	ctx context.Context, v *page.Visit, all interviews.Interview, state form.State, open int64,
+) (string, page.Page, error) {
 	public, err := f.Interviews.Publication(ctx, v.Caller())
-	return "interview", page.Page{Title: state.Title("Interview"), At: "products", Main: interviewPage{all, state, open, public, interviews.Least}}, err
+	return "interview", page.Page{Title: state.Title("Interview"), At: "products",
+		Main: interviewPage{all, state, open, public, interviews.Least}}, err
 }

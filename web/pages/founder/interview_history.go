@@ -35,11 +35,14 @@ func (f founder) interviewHistoryRoutes() page.Routes {
 		"GET " + interviewHistoryPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.showInterviewHistory(ctx, v, form.State{})
 		},
-		"POST " + interviewHistoryPath: page.Does(undoAnswersForm, "change", f.undoAnswers, back, f.showInterviewHistory),
+		"POST " + interviewHistoryPath: page.Does(undoAnswersForm, "change",
+			f.undoAnswers, back, f.showInterviewHistory),
 	}
 }
 
-func (f founder) undoAnswers(ctx context.Context, who app.Caller, in interviews.RevertInput) (interviews.Interview, error) {
+func (f founder) undoAnswers(
+	ctx context.Context, who app.Caller, in interviews.RevertInput,
+) (interviews.Interview, error) {
 	undone, err := f.Interviews.Revert(ctx, who, in)
 	return undone, notUndone(err)
 }
@@ -54,7 +57,8 @@ func notUndone(err error) error {
 
 func (f founder) showInterviewHistory(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	found, err := f.Interviews.ListChanges(ctx, v.Caller(), v.Paging(editsAPage))
-	p := interviewHistoryPage{Form: state, Undone: v.R.URL.Query().Has("undone"), Pager: page.NewPager(found, interviewHistoryPath, nil)}
+	p := interviewHistoryPage{Form: state, Undone: v.R.URL.Query().Has("undone"),
+		Pager: page.NewPager(found, interviewHistoryPath, nil)}
 	for _, c := range found.Items {
 		p.Changes = append(p.Changes, showAnswers(c, app.SiteOf(ctx).Brand.Language))
 	}
@@ -64,8 +68,11 @@ func (f founder) showInterviewHistory(ctx context.Context, v *page.Visit, state 
 func showAnswers(c interviews.Change, in texts.Language) shownChange {
 	shown := shownChange{Change: c}
 	for _, a := range c.Answers {
-		field := showField(listings.FieldEdit{Name: "answer", Before: page.Text(a.Before), After: page.Text(a.After)}, in)
-		if at := slices.IndexFunc(interviews.Questions, func(q interviews.Question) bool { return q.ID == a.ID }); at >= 0 {
+		field := showField(listings.FieldEdit{Name: "answer", Before: page.Text(a.Before), After: page.Text(a.After)},
+			in)
+		if at := slices.IndexFunc(interviews.Questions, func(q interviews.Question) bool {
+			return q.ID == a.ID
+		}); at >= 0 {
 			field.Name = interviews.Questions[at].Question
 		}
 		shown.Fields = append(shown.Fields, field)

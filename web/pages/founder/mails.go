@@ -32,7 +32,9 @@ func (f founder) mailRoutes() page.Routes {
 		"GET " + MailsPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.showMails(ctx, v, form.State{})
 		},
-		"POST " + MailsPath: page.Does(mailsForm, "", f.chooseMails, func(*page.Visit) string { return MailsPath + "?saved=1" }, f.showMails),
+		"POST " + MailsPath: page.Does(mailsForm, "", f.chooseMails, func(*page.Visit) string {
+			return MailsPath + "?saved=1"
+		}, f.showMails),
 	}
 }
 

@@ -15,7 +15,8 @@ var (
 	milestoneForm = form.New[listings.AddMilestoneInput](map[string]texts.Text{
 		"date": "Day", "title": "What happened, in one line", "description": "More about it", "url": "A link to it",
 	})
-	deleteMilestoneForm = form.New[listings.DeleteMilestoneInput](map[string]texts.Text{"milestone_id": "The milestone"})
+	deleteMilestoneForm = form.New[listings.DeleteMilestoneInput](
+		map[string]texts.Text{"milestone_id": "The milestone"})
 )
 
 func (f founder) milestoneRoutes() page.Routes {
@@ -24,8 +25,9 @@ func (f founder) milestoneRoutes() page.Routes {
 		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return f.milestones(ctx, v, milestoneForm.Blank(nil))
 		},
-		"POST " + at:             onListing(milestoneForm, "", f.Listings.AddMilestone, "milestones", f.milestones),
-		"POST " + at + "/delete": onListing(deleteMilestoneForm, "", f.Listings.DeleteMilestone, "milestones", f.milestones),
+		"POST " + at: onListing(milestoneForm, "", f.Listings.AddMilestone, "milestones", f.milestones),
+		"POST " + at + "/delete": onListing(deleteMilestoneForm, "", f.Listings.DeleteMilestone, "milestones",
+			f.milestones),
 	}
 }
 
@@ -41,7 +43,8 @@ func (f founder) milestones(ctx context.Context, v *page.Visit, state form.State
 		return "", page.Page{}, err
 	}
 	p := milestonesPage{h, asking(state, milestoneForm, "title"), sectionWords(h, app.MilestonesSection)}
-	return "milestones", page.Page{Title: p.Form.Title(texts.Sprintf("Milestones: %s", p.Name)), At: "products", Main: p}, nil
+	return "milestones", page.Page{Title: p.Form.Title(texts.Sprintf("Milestones: %s", p.Name)), At: "products",
+		Main: p}, nil
 }
 
 // asking returns the state of a page's form: another one, of a button of the page, leaves only what was wrong with it.

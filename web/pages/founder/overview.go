@@ -29,7 +29,8 @@ const (
 
 // spans are those that there are to choose from.
 var spans = []span{
-	{"7", "7 days", 7, byDay}, {"28", "28 days", 28, byDay}, {"90", "90 days", 90, byDay}, {"364", "52 weeks", 364, byWeek}, {"all", "All months", 0, byMonth},
+	{"7", "7 days", 7, byDay}, {"28", "28 days", 28, byDay}, {"90", "90 days", 90, byDay},
+	{"364", "52 weeks", 364, byWeek}, {"all", "All months", 0, byMonth},
 }
 
 var usualSpan = spans[1]
@@ -114,7 +115,8 @@ func (f founder) overview(ctx context.Context, v *page.Visit) (string, page.Page
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := overviewPage{Head: h, Each: "Day", File: h.At("statistics.csv") + "?days=" + chosen.key, Compared: chosen.compared()}
+	p := overviewPage{Head: h, Each: "Day", File: h.At("statistics.csv") + "?days=" + chosen.key,
+		Compared: chosen.compared()}
 	for _, s := range spans {
 		p.Spans = append(p.Spans, tab{s.words, h.At("") + "?days=" + s.key + "#figures", s == chosen})
 	}

@@ -20,15 +20,17 @@ const picturesTab = "pictures"
 
 func (f founder) pictureRoutes() page.Routes {
 	all := page.Routes{}
-	for base, open := range map[string]opener{app.DraftsPath + "/{id}/" + picturesTab: f.draftPictures, Path + "/{id}/" + picturesTab: f.productPictures} {
+	for base, open := range map[string]opener{app.DraftsPath + "/{id}/" + picturesTab: f.draftPictures,
+		Path + "/{id}/" + picturesTab: f.productPictures} {
 		maps.Copy(all, page.Routes{
 			"GET " + base: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				return f.showPictures(ctx, v, open, form.State{})
 			},
 			"POST " + base + "/logo": f.changes(open, f.uploadLogo),
-			"POST " + base + "/no-logo": f.changes(open, func(ctx context.Context, _ *page.Visit, at illustrated) error {
-				return f.Pictures.RemoveLogo(ctx, at.Place)
-			}),
+			"POST " + base + "/no-logo": f.changes(open,
+				func(ctx context.Context, _ *page.Visit, at illustrated) error {
+					return f.Pictures.RemoveLogo(ctx, at.Place)
+				}),
 			"POST " + base + "/add":           f.changes(open, f.uploadPicture),
 			"POST " + base + "/found":         f.changes(open, f.takeFound),
 			"GET " + base + "/found/{as}/{n}": f.preview(open),
@@ -38,11 +40,12 @@ func (f founder) pictureRoutes() page.Routes {
 	return all
 }
 
-// Large returns how many bytes may be sent to a path of these pages, where that is more than elsewhere: a file, and what a browser writes
-// around it.
+// Large returns how many bytes may be sent to a path of these pages, where that is more than elsewhere: a file, and
+// what a browser writes around it.
 func Large(path string) int64 {
 	mine := strings.HasPrefix(path, app.DraftsPath+"/") || strings.HasPrefix(path, Path+"/")
-	if path == portraitPath || mine && (strings.HasSuffix(path, "/"+picturesTab+"/logo") || strings.HasSuffix(path, "/"+picturesTab+"/add")) {
+	if path == portraitPath || mine &&
+		(strings.HasSuffix(path, "/"+picturesTab+"/logo") || strings.HasSuffix(path, "/"+picturesTab+"/add")) {
 		return pictures.MaxBytes + 64<<10
 	}
 	return 0
@@ -139,7 +142,9 @@ func (f founder) takeFound(ctx context.Context, v *page.Visit, at illustrated) e
 }
 
 func (f founder) changePicture(ctx context.Context, v *page.Visit, at illustrated) error {
-	return whole(v, changeForm, func(in pictures.ChangeViewInput) error { return f.Pictures.ChangeView(ctx, at.Place, in) })
+	return whole(v, changeForm, func(in pictures.ChangeViewInput) error {
+		return f.Pictures.ChangeView(ctx, at.Place, in)
+	})
 }
 
 // whole reads a form without fields that could be wrong in the browser, and does what it says.
@@ -207,14 +212,19 @@ type view struct {
 	Number      int
 }
 
-func (f founder) showPictures(ctx context.Context, v *page.Visit, open opener, state form.State) (string, page.Page, error) {
+func (f founder) showPictures(
+	ctx context.Context, v *page.Visit, open opener, state form.State,
+) (string, page.Page, error) {
 	at, err := open(ctx, v)
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	p := picturesPage{
-		Here: at.Here, Back: strings.TrimSuffix(at.Here, "/"+picturesTab), Name: at.Name, Head: at.Head, LogoFrom: at.LogoFrom, Most: app.MostPictures, Largest: pictures.MaxBytes >> 20, MaxCaption: pictures.MaxCaption,
-		Full: len(at.Media) >= app.MostPictures, Free: !slices.Contains(at.Head.Unlocked, app.MediaSection), NothingWasRead: len(at.Read.Pages) == 0, Form: state,
+		Here: at.Here, Back: strings.TrimSuffix(at.Here, "/"+picturesTab), Name: at.Name, Head: at.Head,
+		LogoFrom: at.LogoFrom, Most: app.MostPictures, Largest: pictures.MaxBytes >> 20,
+		MaxCaption: pictures.MaxCaption,
+		Full:       len(at.Media) >= app.MostPictures, Free: !slices.Contains(at.Head.Unlocked, app.MediaSection),
+		NothingWasRead: len(at.Read.Pages) == 0, Form: state,
 	}
 	origin := app.SiteOf(ctx).Origin
 	if p.Logo = app.OwnPicture(at.Logo, origin, app.LogoFolder); p.Logo == "" {
@@ -228,10 +238,13 @@ func (f founder) showPictures(ctx context.Context, v *page.Visit, open opener, s
 	p.Logos, p.Views = pictures.Logos(at.Read), pictures.Views(at.Read)
 	if p.Logo != "" { // else it is to be taken from there
 		p.Logos = slices.DeleteFunc(p.Logos, func(found pictures.Found) bool {
-			return slices.ContainsFunc(at.LogoFrom, func(q app.Quote) bool { return q.Quote == found.Quote && q.URL == found.Page })
+			return slices.ContainsFunc(at.LogoFrom, func(q app.Quote) bool {
+				return q.Quote == found.Quote && q.URL == found.Page
+			})
 		})
 	}
-	return "pictures", page.Page{Title: state.Title(texts.Sprintf("Pictures of %s", at.Name)), At: "products", Main: p}, nil
+	return "pictures", page.Page{Title: state.Title(texts.Sprintf("Pictures of %s", at.Name)), At: "products", Main: p},
+		nil
 }
 
 // offer is a list of pictures of the website that may be taken.

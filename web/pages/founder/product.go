@@ -65,13 +65,15 @@ func ofDraft(d drafts.Entry) product {
 		p.Says, p.Step = "That takes about a minute.", step{"See how far it is", p.Home, false}
 		return p
 	}
-	p.Says = texts.Sprintf("The profile is %d percent filled in. Look it over, correct it, and save it as a listing.", d.Completeness)
+	p.Says = texts.Sprintf("The profile is %d percent filled in. Look it over, correct it, and save it as a listing.",
+		d.Completeness)
 	p.Step = step{"Look it over", p.Home, true}
 	return p
 }
 
 func ofListing(l listings.Owned, in texts.Language) product {
-	p := product{Summary: l.Summary, Home: app.ProductPath(l.ListingID, ""), Status: statuses[l.Status], Says: l.NextStep, Page: page.SafeLink(l.URL)}
+	p := product{Summary: l.Summary, Home: app.ProductPath(l.ListingID, ""), Status: statuses[l.Status],
+		Says: l.NextStep, Page: page.SafeLink(l.URL)}
 	if l.Hidden {
 		p.Status.Words = "Hidden"
 	}
@@ -92,12 +94,14 @@ func ofListing(l listings.Owned, in texts.Language) product {
 		}
 		p.Says = withDays(p.Says, l, in)
 	case app.ListingScheduled:
-		p.Says, p.Step = texts.Sprintf("Launches in the week of %s. Keep the badge on the homepage.", page.Date(page.Text(l.LaunchWeek))), toPage
+		p.Says, p.Step = texts.Sprintf("Launches in the week of %s. Keep the badge on the homepage.",
+			page.Date(page.Text(l.LaunchWeek))), toPage
 		if l.Plan == string(app.PlanPaid) {
 			p.Says = texts.Sprintf("Launches in the week of %s.", page.Date(page.Text(l.LaunchWeek)))
 		}
 	case app.ListingLive:
-		p.Says, p.Step = texts.Sprintf("%s and %s in all.", texts.Count(l.Votes, "vote", "votes"), texts.Count(l.Views, "view", "views")), toPage
+		p.Says, p.Step = texts.Sprintf("%s and %s in all.", texts.Count(l.Votes, "vote", "votes"),
+			texts.Count(l.Views, "view", "views")), toPage
 	default:
 		p.Page = ""
 	}

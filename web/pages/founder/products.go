@@ -57,13 +57,15 @@ func (f founder) products(ctx context.Context, v *page.Visit) (string, page.Page
 		return "", page.Page{}, err
 	}
 	if p.None = nothingYet; paging.Page > 1 {
-		p.None = page.NothingHere("The list has ended", "There are no products on this page.", Path, "Go to the first page")
+		p.None = page.NothingHere("The list has ended", "There are no products on this page.",
+			Path, "Go to the first page")
 	}
 	return "products", page.Page{Title: "Your products", At: "products", Main: p}, nil
 }
 
 var nothingYet = page.NothingHere("You have no products yet",
-	"Give the address of your website. It is read, and becomes a draft that you look over.", "/submit", "Submit a product")
+	"Give the address of your website. It is read, and becomes a draft that you look over.",
+	"/submit", "Submit a product")
 
 // withFigures shows listings with what people did with them of late.
 func (f founder) withFigures(ctx context.Context, listed []listings.Owned) ([]product, error) {
@@ -80,7 +82,8 @@ func (f founder) withFigures(ctx context.Context, listed []listings.Owned) ([]pr
 		products[i] = ofListing(l, app.SiteOf(ctx).Brand.Language)
 		if report := reports[l.ListingID]; report.Total != (statistics.Figures{}) {
 			products[i].Lately = &lately{
-				texts.Sprintf("Last %d days: %s, %s, %s", listDays, texts.Count(report.Total.Votes, "vote", "votes"), texts.Count(report.Total.Views, "view", "views"),
+				texts.Sprintf("Last %d days: %s, %s, %s", listDays, texts.Count(report.Total.Votes, "vote", "votes"),
+					texts.Count(report.Total.Views, "view", "views"),
 					texts.Count(report.Total.Clicks, "click to its website", "clicks to its website")),
 				newBars("Views", report.Days, func(f statistics.Figures) int { return f.Views }),
 			}

@@ -44,8 +44,10 @@ type profilePage struct {
 
 func (f founder) profileRoutes() page.Routes {
 	return page.Routes{
-		"GET " + ProfilePath:   f.profile,
-		"POST " + ProfilePath:  page.Does(profileForm, "", f.Profiles.Save, func(*page.Visit) string { return ProfilePath + "?saved=1" }, f.showProfile),
+		"GET " + ProfilePath: f.profile,
+		"POST " + ProfilePath: page.Does(profileForm, "", f.Profiles.Save, func(*page.Visit) string {
+			return ProfilePath + "?saved=1"
+		}, f.showProfile),
 		"POST " + portraitPath: f.setPortrait,
 		"POST " + portraitPath + "/remove": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			v.Next = ProfilePath
@@ -95,7 +97,8 @@ func (f founder) typedProfile(ctx context.Context, v *page.Visit) (form.State, e
 // showProfile shows the form with what was typed.
 func (f founder) showProfile(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	p, err := f.Profiles.Get(ctx, v.Who.ID)
-	shown := profilePage{Form: state, Products: p.Products, Lacks: texts.Join(p.Lacks()), Saved: v.R.URL.Query().Get("saved") != "", Largest: pictures.MaxBytes >> 20}
+	shown := profilePage{Form: state, Products: p.Products, Lacks: texts.Join(p.Lacks()),
+		Saved: v.R.URL.Query().Get("saved") != "", Largest: pictures.MaxBytes >> 20}
 	shown.Portrait = app.OwnPicture(string(p.Picture), app.SiteOf(ctx).Origin, app.PictureFolder)
 	for _, key := range app.SocialKeys {
 		if field := state.Field(key); slices.Contains(commonLinks, key) {

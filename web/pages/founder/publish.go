@@ -95,9 +95,11 @@ func (f founder) showPublish(ctx context.Context, v *page.Visit, faults form.Sta
 	at, err := f.Launches.PlaceInQueue(ctx, v.Caller(), h.ListingID)
 	status := app.ListingStatus(h.Status)
 	p := publishPage{
-		Head: h, QueuePlace: at, Faults: faults, Zone: f.Launches.Location.String(), Cannot: reasons(at.Refused), Selling: f.Selling,
+		Head: h, QueuePlace: at, Faults: faults, Zone: f.Launches.Location.String(),
+		Cannot: reasons(at.Refused), Selling: f.Selling,
 		Draft: status == app.ListingDraft, Waits: h.Approval.State == app.ApprovalWaiting,
-		Queued: h.Plan == string(app.PlanFree) && (status == app.ListingAwaitingBadge || status == app.ListingScheduled),
+		Queued: h.Plan == string(app.PlanFree) &&
+			(status == app.ListingAwaitingBadge || status == app.ListingScheduled),
 	}
 	p.Conditions = p.conditions()
 	return "publish", page.Page{Title: faults.Title(texts.Sprintf("Publish %s", h.Name)), At: "products", Main: p}, err
@@ -123,8 +125,9 @@ func (p publishPage) PaidAlone() texts.Text {
 // conditions lists what a free launch needs.
 func (p publishPage) conditions() []condition {
 	badge := condition{
-		Words: "The badge on your home page", Says: "It was not looked for yet. We look as soon as the listing is in the queue.",
-		Href: p.At(badgeTab), Do: "Get the badge",
+		Words: "The badge on your home page",
+		Says:  "It was not looked for yet. We look as soon as the listing is in the queue.",
+		Href:  p.At(badgeTab), Do: "Get the badge",
 	}
 	if b := p.Badge; b != nil {
 		badge.Met = b.Outcome == app.BadgeFound
@@ -139,7 +142,8 @@ func (p publishPage) conditions() []condition {
 	if badge.Met || !p.Queued {
 		badge.Href = ""
 	}
-	founder := condition{Met: p.FounderProfile.Complete, Words: "The profile of a founder", Says: "It has a name, a title, a bio and a link."}
+	founder := condition{Met: p.FounderProfile.Complete, Words: "The profile of a founder",
+		Says: "It has a name, a title, a bio and a link."}
 	if !founder.Met {
 		founder.Says = texts.Sprintf("It still lacks: %s.", texts.Join(p.FounderProfile.Lacks))
 		founder.Href, founder.Do = ProfilePath, "Complete the founder profile"
@@ -147,11 +151,13 @@ func (p publishPage) conditions() []condition {
 	list := []condition{badge, founder}
 	switch {
 	case p.Waits:
-		return append(list, condition{Words: "The approval of the team", Says: "The team is looking at it. You get a mail when they have decided."})
+		return append(list, condition{Words: "The approval of the team",
+			Says: "The team is looking at it. You get a mail when they have decided."})
 	case p.Approval.State == app.Approved:
 		return append(list, condition{Met: true, Words: "The approval of the team", Says: "The team has approved it."})
 	case p.Draft && p.Asks:
-		return append(list, condition{Words: "The approval of the team", Says: "The team looks at the listing before it joins the queue."})
+		return append(list, condition{Words: "The approval of the team",
+			Says: "The team looks at the listing before it joins the queue."})
 	}
 	return list
 }
@@ -162,7 +168,8 @@ func reasons(e *app.Error) (list []texts.Text) {
 		return nil
 	}
 	for _, issue := range e.Issues {
-		list = append(list, texts.Sentence(texts.Sprintf("%s %s", app.FieldLabel(issue.Location[strings.LastIndexByte(issue.Location, '.')+1:]), issue.Message)))
+		list = append(list, texts.Sentence(texts.Sprintf("%s %s",
+			app.FieldLabel(issue.Location[strings.LastIndexByte(issue.Location, '.')+1:]), issue.Message)))
 	}
 	if list == nil {
 		list = []texts.Text{e.Message}

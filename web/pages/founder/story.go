@@ -11,7 +11,8 @@ import (
 )
 
 var storyForm = form.New[listings.StoryInput](map[string]texts.Text{
-	"title": "Title", "story": "The story", "why_started": "Why it was started", "problem": "The problem", "journey": "The journey",
+	"title": "Title", "story": "The story", "why_started": "Why it was started", "problem": "The problem",
+	"journey":    "The journey",
 	"challenges": "Challenges", "achievements": "Achievements", "lessons": "Lessons", "whats_next": "What is next",
 })
 
@@ -42,7 +43,8 @@ func (f founder) story(ctx context.Context, v *page.Visit) (string, page.Page, e
 }
 
 func (f founder) showStory(h Head, v *page.Visit, state form.State) (string, page.Page, error) {
-	p := storyPage{Head: h, Form: state, Title: state.Field("title"), Shown: sectionWords(h, app.StorySection), Saved: v.R.URL.Query().Has("saved")}
+	p := storyPage{Head: h, Form: state, Title: state.Field("title"), Shown: sectionWords(h, app.StorySection),
+		Saved: v.R.URL.Query().Has("saved")}
 	for _, name := range app.StorySections {
 		if name != "title" {
 			p.Sections = append(p.Sections, area{state.Field(name), 5, ""})

@@ -84,8 +84,11 @@ func (f founder) invitation(ctx context.Context, v *page.Visit) (string, page.Pa
 }
 
 // showInvitation shows what a link invites to, or what is wrong with it or with the answer.
-func (f founder) showInvitation(ctx context.Context, v *page.Visit, token string, fault error) (string, page.Page, error) {
-	p := invitationPage{Token: token, Email: v.Who.Email, SignIn: page.SignInPath(cofounders.InvitationPath + "?token=" + token), Over: page.Refusal(fault)}
+func (f founder) showInvitation(
+	ctx context.Context, v *page.Visit, token string, fault error,
+) (string, page.Page, error) {
+	p := invitationPage{Token: token, Email: v.Who.Email,
+		SignIn: page.SignInPath(cofounders.InvitationPath + "?token=" + token), Over: page.Refusal(fault)}
 	if fault == nil {
 		var err error
 		p.Invitation, err = f.Cofounders.Open(ctx, token)
@@ -119,7 +122,8 @@ func (f founder) acceptInvitation(ctx context.Context, v *page.Visit) (string, p
 	return "", page.Page{}, err
 }
 
-// declineInvitation takes the secret from the form, or from the address: a mail's program sends one POST there (RFC 8058).
+// declineInvitation takes the secret from the form, or from the address: a mail's program sends one POST there (RFC
+// 8058).
 func (f founder) declineInvitation(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	token := v.R.PostFormValue("token")
 	if token == "" {

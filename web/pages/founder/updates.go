@@ -12,7 +12,8 @@ import (
 )
 
 var (
-	updateForm       = form.New[listings.PostUpdateInput](map[string]texts.Text{"title": "What is new, in one line", "body": "The news"})
+	updateForm = form.New[listings.PostUpdateInput](map[string]texts.Text{"title": "What is new, in one line",
+		"body": "The news"})
 	deleteUpdateForm = form.New[listings.DeleteUpdateInput](map[string]texts.Text{"update_id": "The update"})
 )
 
@@ -54,7 +55,8 @@ func (f founder) updates(ctx context.Context, v *page.Visit, state form.State) (
 	for i, news := range page.NewsOf(all) {
 		p.All = append(p.All, postedUpdate{news, all[i].ID})
 	}
-	return "updates", page.Page{Title: p.Form.Title(texts.Sprintf("Updates: %s", p.Name)), At: "products", Main: &p}, err
+	return "updates", page.Page{Title: p.Form.Title(texts.Sprintf("Updates: %s", p.Name)), At: "products", Main: &p},
+		err
 }
 
 // previewUpdate shows how what was typed will read. It posts nothing.
@@ -68,7 +70,8 @@ func (f founder) previewUpdate(ctx context.Context, v *page.Visit) (string, page
 	name, shown, err := f.updates(ctx, v, state)
 	if err == nil && state.OK() {
 		p := shown.Main.(*updatesPage)
-		p.Preview = &page.NewsOf([]listings.Update{{Title: in.Title, Body: in.Body, At: f.Clock().UTC().Truncate(time.Millisecond)}})[0]
+		p.Preview = &page.NewsOf([]listings.Update{{Title: in.Title, Body: in.Body,
+			At: f.Clock().UTC().Truncate(time.Millisecond)}})[0]
 	}
 	return name, shown, err
 }

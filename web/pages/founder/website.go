@@ -49,7 +49,8 @@ var (
 )
 
 func (f founder) decideProposals(ctx context.Context, who app.Caller, in decision) (struct{}, error) {
-	return struct{}{}, f.Freshness.Decide(ctx, who, freshness.Decision{Listing: in.Listing, Proposals: in.Proposals, Accept: in.Act == "accept"})
+	return struct{}{}, f.Freshness.Decide(ctx, who,
+		freshness.Decision{Listing: in.Listing, Proposals: in.Proposals, Accept: in.Act == "accept"})
 }
 
 func (f founder) decideSuggestion(ctx context.Context, who app.Caller, in suggestions.Decision) (struct{}, error) {
@@ -93,11 +94,13 @@ type decided struct {
 }
 
 var kindWords = map[app.ProposalKind]texts.Text{
-	app.SaysOtherwise: "The website says something else", app.SaysMore: "New on the website", app.SaysNoMore: "No longer on the website",
+	app.SaysOtherwise: "The website says something else", app.SaysMore: "New on the website",
+	app.SaysNoMore: "No longer on the website",
 }
 
 var becameWords = map[app.ProposalState]texts.Text{
-	app.ProposalAccepted: "You accepted it", app.ProposalRefused: "You refused it", app.ProposalOvertaken: "Overtaken by a later change",
+	app.ProposalAccepted: "You accepted it", app.ProposalRefused: "You refused it",
+	app.ProposalOvertaken: "Overtaken by a later change",
 }
 
 func (f founder) showWebsite(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
@@ -118,20 +121,24 @@ func (f founder) showWebsite(ctx context.Context, v *page.Visit, state form.Stat
 		if one.DecidedAt != nil {
 			at = *one.DecidedAt
 		}
-		p.Past = append(p.Past, decided{app.FieldLabel(one.Field), kindWords[one.Kind], becameWords[one.State], one.New.Texts(), at})
+		p.Past = append(p.Past,
+			decided{app.FieldLabel(one.Field), kindWords[one.Kind], becameWords[one.State], one.New.Texts(), at})
 	}
-	return "website", page.Page{Title: state.Title(texts.Sprintf("Website of %s", h.Name)), At: "products", Main: p}, err
+	return "website", page.Page{Title: state.Title(texts.Sprintf("Website of %s", h.Name)), At: "products", Main: p},
+		err
 }
 
 func proposalOf(p app.Proposal) proposal {
 	old, now := p.Old.Texts(), p.New.Texts()
 	return proposal{
 		ID: p.ID, Name: app.FieldLabel(p.Field), What: kindWords[p.Kind], Found: p.FoundAt,
-		Old: withMarks(old, now, "gone"), New: withMarks(now, old, "new"), OldQuotes: p.Old.Quotes, NewQuotes: unlike(p.New.Quotes, p.Old.Quotes),
+		Old: withMarks(old, now, "gone"), New: withMarks(now, old, "new"), OldQuotes: p.Old.Quotes,
+		NewQuotes: unlike(p.New.Quotes, p.Old.Quotes),
 	}
 }
 
-// withMarks returns entries of a list, those with a mark that another list lacks. An entry that stands alone needs none.
+// withMarks returns entries of a list, those with a mark that another list lacks. An entry that stands alone needs
+// none.
 func withMarks(list, other []string, as string) []said {
 	all := make([]said, len(list))
 	for i, text := range list {
@@ -156,7 +163,8 @@ func (p *product) waiting(n int) {
 	if n == 0 || p.Home == "" {
 		return
 	}
-	p.Says = texts.Sprintf("Its website says something else than the listing: %s.", texts.Count(n, "proposal waits for you", "proposals wait for you"))
+	p.Says = texts.Sprintf("Its website says something else than the listing: %s.",
+		texts.Count(n, "proposal waits for you", "proposals wait for you"))
 	p.Step = step{"Look at them", p.Home + "/website", true}
 }
 

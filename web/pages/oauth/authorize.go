@@ -22,7 +22,8 @@ func (h *handler) ask(w http.ResponseWriter, r *http.Request) {
 	}
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
-		h.fault(w, r, invalid(authority.InvalidRequest, "The address cannot be read. Go back to the app and connect again."))
+		h.fault(w, r, invalid(authority.InvalidRequest,
+			"The address cannot be read. Go back to the app and connect again."))
 		return
 	}
 	signedIn := who.ID != 0
@@ -54,8 +55,10 @@ func (h *handler) visitor(w http.ResponseWriter, r *http.Request) (app.Account, 
 
 func requestOf(q url.Values) authority.Request {
 	return authority.Request{
-		Client: single(q, "client_id"), Redirect: single(q, "redirect_uri"), ResponseType: q.Get("response_type"), Mode: q.Get("response_mode"),
-		Challenge: q.Get("code_challenge"), Method: q.Get("code_challenge_method"), Scope: q.Get("scope"), State: q.Get("state"), Resources: q["resource"],
+		Client: single(q, "client_id"), Redirect: single(q, "redirect_uri"), ResponseType: q.Get("response_type"),
+		Mode:      q.Get("response_mode"),
+		Challenge: q.Get("code_challenge"), Method: q.Get("code_challenge_method"), Scope: q.Get("scope"),
+		State: q.Get("state"), Resources: q["resource"],
 		Object: q.Has("request") || q.Has("request_uri"), Repeated: repeated(q),
 	}
 }
@@ -99,7 +102,8 @@ func (h *handler) decide(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	to, err := h.Service.Decide(r.Context(), authority.Decision{
-		Ticket: form.Get("ticket"), Account: who.ID, Session: session, Allow: form.Get("decision") == "allow", Scopes: chosen(form["scope"]),
+		Ticket: form.Get("ticket"), Account: who.ID, Session: session, Allow: form.Get("decision") == "allow",
+		Scopes: chosen(form["scope"]),
 	})
 	if err != nil {
 		h.fault(w, r, err)
@@ -152,5 +156,6 @@ func (h *handler) fault(w http.ResponseWriter, r *http.Request, err error) {
 	if errors.As(err, &e) {
 		message = e.Message // in all its letters
 	}
-	h.show(w, r, status, question{Title: "Error: this app cannot be connected", Fault: &faultPart{code, message, web.RequestID(r.Context())}})
+	h.show(w, r, status, question{Title: "Error: this app cannot be connected",
+		Fault: &faultPart{code, message, web.RequestID(r.Context())}})
 }

@@ -1,5 +1,5 @@
-// Package oauth serves the authorization server of app/people/oauth: its metadata, its endpoints, and the page on which a person decides
-// what an application may do.
+// Package oauth serves the authorization server of app/people/oauth: its metadata, its endpoints, and the page on which
+// a person decides what an application may do.
 package oauth
 
 import (
@@ -20,9 +20,11 @@ import (
 // Options are what New joins.
 type Options struct {
 	Service *authority.Service
-	Person  func(*http.Request) (who app.Account, session string, err error) // who is signed in by a cookie, nobody where the ID is 0; session is a secret of that session
-	SignIn  func(returnTo string) string                                     // the address of the sign-in page; returnTo is a path with a query
-	Origins []string                                                         // of all sites
+	// who is signed in by a cookie, nobody where the ID is 0; session is a secret of that session
+	Person func(*http.Request) (who app.Account, session string, err error)
+	// the address of the sign-in page; returnTo is a path with a query
+	SignIn  func(returnTo string) string
+	Origins []string // of all sites
 	Limiter *web.Limiter
 	Limits  app.Live[Limits]
 	Proxies []netip.Prefix // whose X-Forwarded-For is believed
@@ -38,7 +40,8 @@ type Limits struct {
 
 // DefaultLimits returns the limits of an instance whose operator sets none.
 func DefaultLimits() Limits {
-	return Limits{Register: web.Quota{Calls: 60, Per: time.Hour}, Token: web.Quota{Calls: 240, Per: time.Minute}, Authorize: web.Quota{Calls: 60, Per: time.Minute}}
+	return Limits{Register: web.Quota{Calls: 60, Per: time.Hour}, Token: web.Quota{Calls: 240, Per: time.Minute},
+		Authorize: web.Quota{Calls: 60, Per: time.Minute}}
 }
 
 const (
@@ -70,7 +73,8 @@ func New(o Options) http.Handler {
 	h.metadata(mux)
 	mux.HandleFunc("GET "+authorizePath, h.ask)
 	mux.HandleFunc("POST "+authorizePath, web.Anonymous("POST "+authorizePath, h.decide))
-	for path, serve := range map[string]http.HandlerFunc{tokenPath: h.token, registerPath: h.register, revokePath: h.revoke} {
+	for path, serve := range map[string]http.HandlerFunc{tokenPath: h.token, registerPath: h.register,
+		revokePath: h.revoke} {
 		mux.HandleFunc("POST "+path, web.Anonymous("POST "+path, func(w http.ResponseWriter, r *http.Request) {
 			web.Share(w.Header())
 			serve(w, r)
@@ -121,12 +125,14 @@ func answer(w http.ResponseWriter, status int, value any) {
 	_, _ = w.Write(body) // a caller who has gone is no fault of ours
 }
 
-// describe returns what an error is to a client: a status, a word of RFC 6749, and a description of it. Faults of ours are logged.
+// describe returns what an error is to a client: a status, a word of RFC 6749, and a description of it. Faults of ours
+// are logged.
 func (h *handler) describe(r *http.Request, err error) (status int, code, description string) {
 	web.LogFault(r.Context(), h.Log, "authorize", err, "path", r.URL.Path)
 	var e *app.Error
 	if !errors.As(err, &e) {
-		return http.StatusInternalServerError, "server_error", "Something went wrong on our side. Try again in a moment."
+		return http.StatusInternalServerError, "server_error",
+			"Something went wrong on our side. Try again in a moment."
 	}
 	switch e.Kind {
 	case app.Unauthorized:
@@ -158,7 +164,8 @@ func plain(text string) string {
 func (h *handler) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	web.RetryAfter(w, err)
 	status, code, description := h.describe(r, err)
-	// Whoever tried it by this header is told that it is the one to use; others would take a challenge for more than it is.
+	// Whoever tried it by this header is told that it is the one to use; others would take a challenge for more than it
+	// is.
 	if status == http.StatusUnauthorized && r.Header.Get("Authorization") != "" {
 		w.Header().Set("WWW-Authenticate", `Basic realm="oauth"`)
 	}

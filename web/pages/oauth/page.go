@@ -55,7 +55,8 @@ type choice struct {
 }
 
 func newConsent(ask authority.Ask, email, ticket string) question {
-	c := &consentPart{Name: texts.Verbatim(ask.Name), Host: authority.HostOf(ask.Client), Target: authority.TargetOf(ask.Redirect), Email: email, Ticket: ticket}
+	c := &consentPart{Name: texts.Verbatim(ask.Name), Host: authority.HostOf(ask.Client),
+		Target: authority.TargetOf(ask.Redirect), Email: email, Ticket: ticket}
 	if c.Name == "" {
 		c.Name = "An app without a name"
 	}
@@ -65,8 +66,8 @@ func newConsent(ask authority.Ask, email, ticket string) question {
 	return question{Title: texts.Sprintf("Connect %s", c.Name), Consent: c}
 }
 
-// policy lets the answer to the form lead to the client and nowhere else: browsers hold redirects after a form against form-action
-// too. No page may frame this one, or a click on it could be stolen.
+// policy lets the answer to the form lead to the client and nowhere else: browsers hold redirects after a form against
+// form-action too. No page may frame this one, or a click on it could be stolen.
 func (p question) policy() string {
 	if p.Consent == nil {
 		return web.DefaultCSP

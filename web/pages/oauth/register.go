@@ -35,14 +35,16 @@ func (h *handler) register(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	c, secret, err := h.Service.Register(r.Context(), authority.Registration{
-		Redirects: sent.Redirects, Name: sent.Name, Homepage: sent.Homepage, Method: sent.Method, GrantTypes: sent.GrantTypes, ResponseTypes: sent.ResponseTypes,
+		Redirects: sent.Redirects, Name: sent.Name, Homepage: sent.Homepage, Method: sent.Method,
+		GrantTypes: sent.GrantTypes, ResponseTypes: sent.ResponseTypes,
 	})
 	if err != nil {
 		h.refuse(w, r, err)
 		return
 	}
 	made := registration{
-		ID: c.ID, IssuedAt: c.CreatedAt.Unix(), Secret: secret, Name: c.Name, Homepage: c.Homepage, Redirects: c.Redirects, Method: c.Method,
+		ID: c.ID, IssuedAt: c.CreatedAt.Unix(), Secret: secret, Name: c.Name, Homepage: c.Homepage,
+		Redirects: c.Redirects, Method: c.Method,
 		GrantTypes: []string{"authorization_code", "refresh_token"}, ResponseTypes: []string{"code"},
 	}
 	if secret != "" {
@@ -60,7 +62,8 @@ func readRegistration(r *http.Request) (sent registration, err error) {
 		return sent, invalid(authority.InvalidMetadata, "The body could not be read, or is larger than 16 KiB.")
 	}
 	if json.Unmarshal(body, &sent) != nil {
-		return sent, invalid(authority.InvalidMetadata, "The body is not a JSON object of a client as RFC 7591 describes it.")
+		return sent, invalid(authority.InvalidMetadata,
+			"The body is not a JSON object of a client as RFC 7591 describes it.")
 	}
 	return sent, nil
 }

@@ -28,14 +28,16 @@ func (h *handler) token(w http.ResponseWriter, r *http.Request) {
 	var t authority.Tokens
 	switch form.Get("grant_type") {
 	case "authorization_code":
-		code := authority.Redemption{Code: form.Get("code"), Verifier: form.Get("code_verifier"), Resources: form["resource"]}
+		code := authority.Redemption{Code: form.Get("code"), Verifier: form.Get("code_verifier"),
+			Resources: form["resource"]}
 		if form.Has("redirect_uri") {
 			redirect := form.Get("redirect_uri")
 			code.Redirect = &redirect
 		}
 		t, err = h.Service.Redeem(r.Context(), client, code)
 	case "refresh_token":
-		t, err = h.Service.Renew(r.Context(), client, authority.Renewal{Token: form.Get("refresh_token"), Scope: form.Get("scope"), Resources: form["resource"]})
+		t, err = h.Service.Renew(r.Context(), client,
+			authority.Renewal{Token: form.Get("refresh_token"), Scope: form.Get("scope"), Resources: form["resource"]})
 	case "":
 		err = invalid(authority.InvalidRequest, "Send the grant_type: authorization_code or refresh_token.")
 	default:
@@ -45,7 +47,8 @@ func (h *handler) token(w http.ResponseWriter, r *http.Request) {
 		h.refuse(w, r, err)
 		return
 	}
-	answer(w, http.StatusOK, tokenAnswer{t.Access, "Bearer", int(t.Life.Seconds()), t.Refresh, authority.ScopeText(t.Scopes)})
+	answer(w, http.StatusOK, tokenAnswer{t.Access, "Bearer",
+		int(t.Life.Seconds()), t.Refresh, authority.ScopeText(t.Scopes)})
 }
 
 // revoke ends a token (RFC 7009).
@@ -82,11 +85,12 @@ func (h *handler) client(w http.ResponseWriter, r *http.Request) (url.Values, au
 	return form, c, err
 }
 
-// readForm reads a body of parameters, each of them once but for resource (RFC 6749, section 3.2; RFC 8707, section 2). In the
-// address they would be written into logs.
+// readForm reads a body of parameters, each of them once but for resource (RFC 6749, section 3.2; RFC 8707, section 2).
+// In the address they would be written into logs.
 func readForm(r *http.Request) (url.Values, error) {
 	if r.URL.RawQuery != "" {
-		return nil, invalid(authority.InvalidRequest, "Send the parameters in the body; there is nothing to send in the address.")
+		return nil, invalid(authority.InvalidRequest,
+			"Send the parameters in the body; there is nothing to send in the address.")
 	}
 	if media, _, _ := mime.ParseMediaType(r.Header.Get("Content-Type")); media != "application/x-www-form-urlencoded" {
 		return nil, invalid(authority.InvalidRequest, "Send the parameters as application/x-www-form-urlencoded.")
@@ -109,8 +113,8 @@ func repeated(form url.Values) bool {
 	return false
 }
 
-// credentials returns how a client says who it is: by HTTP Basic, each part encoded as in forms, or in the form (RFC 6749, section 2.3.1).
-// Some public clients send Basic with an empty secret.
+// credentials returns how a client says who it is: by HTTP Basic, each part encoded as in forms, or in the form (RFC
+// 6749, section 2.3.1). Some public clients send Basic with an empty secret.
 func credentials(r *http.Request, form url.Values) (authority.Credentials, error) {
 	given := authority.Credentials{ID: form.Get("client_id"), Secret: form.Get("client_secret")}
 	if r.Header.Get("Authorization") == "" {
@@ -121,9 +125,11 @@ func credentials(r *http.Request, form url.Values) (authority.Credentials, error
 	secret, wrong := url.QueryUnescape(password)
 	switch {
 	case !ok || err != nil || wrong != nil || given.ID != "" && given.ID != id:
-		return given, &app.Error{Kind: app.Unauthorized, Code: authority.InvalidClient, Message: "The Authorization header must be Basic with the client_id and the client_secret of the client that the form names."}
+		return given, &app.Error{Kind: app.Unauthorized, Code: authority.InvalidClient,
+			Message: "The Authorization header must be Basic with the client_id and the client_secret of the client that the form names."}
 	case given.Secret != "":
-		return given, invalid(authority.InvalidRequest, "Send the client_secret in the Authorization header or in the form, and not in both.")
+		return given, invalid(authority.InvalidRequest,
+			"Send the client_secret in the Authorization header or in the form, and not in both.")
 	}
 	return authority.Credentials{ID: id, Secret: secret}, nil
 }

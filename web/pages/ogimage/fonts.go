@@ -15,8 +15,8 @@ import (
 )
 
 // fonts are static cuts of Instrument Sans by alphabet (SIL Open Font License, beside them), as the npm package
-// @fontsource/instrument-sans 5.3.0 has them: x/image reads neither the WOFF2 of the pages nor variable fonts. Names are in
-// Familjen Grotesk, which badges bring along.
+// @fontsource/instrument-sans 5.3.0 has them: x/image reads neither the WOFF2 of the pages nor variable fonts. Names
+// are in Familjen Grotesk, which badges bring along.
 //
 //go:embed fonts/*.woff
 var fonts embed.FS
@@ -70,8 +70,8 @@ func (t typeface) faces(size float64) []font.Face {
 // mostRunes of a text are looked at; a card has room for fewer.
 const mostRunes = 400
 
-// drawable returns what a typeface can write of a text, on one line: without control characters, signs that turn the direction, and
-// pictures. It is "" if a letter is missing, since half a name is worse than none.
+// drawable returns what a typeface can write of a text, on one line: without control characters, signs that turn the
+// direction, and pictures. It is "" if a letter is missing, since half a name is worse than none.
 func drawable(t typeface, s string) string {
 	var b strings.Builder
 	var buffer sfnt.Buffer
@@ -84,7 +84,8 @@ func drawable(t typeface, s string) string {
 		case t.has(&buffer, r) >= 0 && !unicode.IsControl(r):
 			b.WriteRune(r)
 			n++
-		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.Mn, r) && !unicode.Is(unicode.Variation_Selector, r) || unicode.Is(unicode.Mc, r):
+		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.Is(unicode.Mn, r) &&
+			!unicode.Is(unicode.Variation_Selector, r) || unicode.Is(unicode.Mc, r):
 			return ""
 		}
 	}

@@ -8,7 +8,8 @@ import (
 	"image/png"
 )
 
-// Icon returns the mark on its ground as PNG, a square of so many pixels. The mark keeps clear of the edges, which some systems cut round.
+// Icon returns the mark on its ground as PNG, a square of so many pixels. The mark keeps clear of the edges, which some
+// systems cut round.
 func (l Look) Icon(size int) ([]byte, error) {
 	on := image.NewRGBA(image.Rect(0, 0, size, size))
 	draw.Draw(on, on.Rect, image.NewUniform(l.ground()), image.Point{}, draw.Src)

@@ -36,7 +36,8 @@ func (l Look) line() color.RGBA {
 // mark draws the mark in a square of the size.
 func (l Look) mark(on draw.Image, x, y, size float64) {
 	if l.Mark != nil {
-		draw.CatmullRom.Scale(on, image.Rect(int(x), int(y), int(x+size), int(y+size)), l.Mark, l.Mark.Bounds(), draw.Over, nil)
+		draw.CatmullRom.Scale(on, image.Rect(int(x), int(y), int(x+size), int(y+size)), l.Mark,
+			l.Mark.Bounds(), draw.Over, nil)
 		return
 	}
 	unit := size / 32

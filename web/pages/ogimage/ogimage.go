@@ -40,12 +40,14 @@ type Week struct {
 	Site    string
 	Kicker  string // its number and dates
 	Heading string
-	Names   []string                              // who debuts, the best first; those that the fonts cannot write are counted only
-	List    func(names []string, more int) string // enumerates names, and counts those who are left
-	Days    [7]Day
+	// who debuts, the best first; those that the fonts cannot write are counted only
+	Names []string
+	List  func(names []string, more int) string // enumerates names, and counts those who are left
+	Days  [7]Day
 }
 
-// Day is a day of a week. Its disc is small and dim when it is over, large when it is today, and an outline before it comes.
+// Day is a day of a week. Its disc is small and dim when it is over, large when it is today, and an outline before it
+// comes.
 type Day struct {
 	Name, Number string
 	Past, Today  bool
@@ -135,7 +137,8 @@ func (c Listing) corner(on *image.RGBA) {
 // tagGap returns how far the first line of a tagline stands below the last line of the name.
 func tagGap(title, line pen) float64 { return title.size*.25 + line.size*1.3 }
 
-// middle returns the base line of the first line of the title, so that the words stand in the middle between the brand and the horizon.
+// middle returns the base line of the first line of the title, so that the words stand in the middle between the brand
+// and the horizon.
 func middle(title pen, lines []string, line pen, below []string) float64 {
 	const top, bottom = 132, ground - 30
 	rise := title.size * .72

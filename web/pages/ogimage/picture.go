@@ -25,6 +25,7 @@ func drawPicture(on *image.RGBA, file []byte, in image.Rectangle) bool {
 	longest := max(size.Width, size.Height)
 	width, height := max(1, in.Dx()*size.Width/longest), max(1, in.Dy()*size.Height/longest)
 	at := in.Min.Add(image.Pt((in.Dx()-width)/2, (in.Dy()-height)/2))
-	draw.CatmullRom.Scale(on, image.Rectangle{at, at.Add(image.Pt(width, height))}, picture, picture.Bounds(), draw.Over, nil)
+	draw.CatmullRom.Scale(on, image.Rectangle{at, at.Add(image.Pt(width, height))}, picture,
+		picture.Bounds(), draw.Over, nil)
 	return true
 }

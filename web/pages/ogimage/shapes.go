@@ -79,7 +79,8 @@ func bar(on draw.Image, x, y, w, h float64, c color.RGBA) {
 func tile(on draw.Image, x, y, size float64, c color.RGBA) {
 	within := image.Rect(int(x), int(y), int(x+size)+1, int(y+size)+1)
 	path(on, within, c, func(v *vector.Rasterizer, dx, dy float32) {
-		left, top, right, bottom, r := float32(x)+dx, float32(y)+dy, float32(x+size)+dx, float32(y+size)+dy, float32(size)*.22
+		left, top, right, bottom, r := float32(x)+dx, float32(y)+dy, float32(x+size)+dx,
+			float32(y+size)+dy, float32(size)*.22
 		k := r * (1 - quarter)
 		v.MoveTo(left+r, top)
 		v.LineTo(right-r, top)
@@ -104,7 +105,8 @@ func hue(degrees int) color.RGBA {
 	return color.RGBA{part(0), part(8), part(4), 0xff}
 }
 
-// glow lights the ground about (x, y), above y alone, as far as r. strength is the part of the bright colour in the middle.
+// glow lights the ground about (x, y), above y alone, as far as r. strength is the part of the bright colour in the
+// middle.
 func (l Look) glow(on *image.RGBA, x, y, r, strength float64) {
 	bright := l.bright()
 	reach := above(x, y, r).Intersect(on.Rect)

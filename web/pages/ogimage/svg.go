@@ -25,8 +25,9 @@ type shape struct {
 
 type point struct{ x, y float64 }
 
-// readSVG reads the paths of an SVG, in the order in which they lie above each other, and the side of its square. It knows paths that are
-// filled or stroked with a colour, as the logos are that this program draws, and refuses everything else.
+// readSVG reads the paths of an SVG, in the order in which they lie above each other, and the side of its square. It
+// knows paths that are filled or stroked with a colour, as the logos are that this program draws, and refuses
+// everything else.
 func readSVG(svg []byte) (shapes []shape, side float64, err error) {
 	for d := xml.NewDecoder(strings.NewReader(string(svg))); ; {
 		token, err := d.Token()
@@ -47,7 +48,8 @@ func readSVG(svg []byte) (shapes []shape, side float64, err error) {
 		switch element.Name.Local {
 		case "svg":
 			var height float64
-			if _, err := fmt.Sscanf(is["viewBox"], "0 0 %g %g", &side, &height); err != nil || side != height || !(side > 0) {
+			if _, err := fmt.Sscanf(is["viewBox"], "0 0 %g %g", &side, &height); err != nil ||
+				side != height || !(side > 0) {
 				return nil, 0, fmt.Errorf("the view %q is no square", is["viewBox"])
 			}
 		case "path":
@@ -122,8 +124,8 @@ func polygon(v *vector.Rasterizer, corners []point, scale float64) {
 	v.ClosePath()
 }
 
-// stroke draws a line as a box for each of its parts and a disc at each of its points. All turn the same way, so that where they lie
-// above each other they add up.
+// stroke draws a line as a box for each of its parts and a disc at each of its points. All turn the same way, so that
+// where they lie above each other they add up.
 func stroke(v *vector.Rasterizer, line []point, half, scale float64) {
 	for i, p := range line {
 		disc := make([]point, 24)
@@ -139,7 +141,8 @@ func stroke(v *vector.Rasterizer, line []point, half, scale float64) {
 		dx, dy := p.x-from.x, p.y-from.y
 		if long := math.Hypot(dx, dy); long > 0 {
 			dx, dy = dx/long*half, dy/long*half
-			polygon(v, []point{{from.x + dy, from.y - dx}, {p.x + dy, p.y - dx}, {p.x - dy, p.y + dx}, {from.x - dy, from.y + dx}}, scale)
+			polygon(v, []point{{from.x + dy, from.y - dx}, {p.x + dy, p.y - dx}, {p.x - dy, p.y + dx},
+				{from.x - dy, from.y + dx}}, scale)
 		}
 	}
 }

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// flatten reads the data of a path (SVG 2, section 9.3) as lines. Of its commands it knows M, L, H, V, C, S, A and Z, absolute and
-// relative.
+// flatten reads the data of a path (SVG 2, section 9.3) as lines. Of its commands it knows M, L, H, V, C, S, A and Z,
+// absolute and relative.
 func flatten(data string) ([][]point, error) {
 	p := tracer{rest: data}
 	for p.skip(); p.rest != "" && p.err == nil; p.skip() {

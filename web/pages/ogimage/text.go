@@ -36,7 +36,8 @@ func (s style) pen() pen {
 	return pen{s, t, t.faces(s.size), &sfnt.Buffer{}}
 }
 
-// writing returns a pen for a text and what it writes of it: the style's own letters, or else those of names, which know more alphabets.
+// writing returns a pen for a text and what it writes of it: the style's own letters, or else those of names, which
+// know more alphabets.
 func (s style) writing(words string) (pen, string) {
 	written := drawable(s.font(), words)
 	if written == "" {
@@ -94,8 +95,8 @@ func (p pen) writeAll(on draw.Image, lines []string, x, y float64) float64 {
 	return y
 }
 
-// wrap breaks words into at most so many lines of a width; what has no room ends in an ellipsis. Whole tells that all had room, and
-// that no word had to be broken.
+// wrap breaks words into at most so many lines of a width; what has no room ends in an ellipsis. Whole tells that all
+// had room, and that no word had to be broken.
 func (p pen) wrap(words string, width float64, most int) (lines []string, whole bool) {
 	whole = true
 	rest := strings.Fields(words)
@@ -175,8 +176,8 @@ func (p pen) balance(words string, width float64, most int) []string {
 	return lines
 }
 
-// largest writes words whole at the largest size there is: in one line at the first sizes, in two at the second, and so on. Where they
-// are too long for all of them, they are shortened.
+// largest writes words whole at the largest size there is: in one line at the first sizes, in two at the second, and so
+// on. Where they are too long for all of them, they are shortened.
 func largest(words string, s style, width float64, sizes ...[]float64) (p pen, lines []string) {
 	for i, those := range sizes {
 		for _, s.size = range those {

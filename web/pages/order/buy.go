@@ -21,10 +21,12 @@ type buyInput struct {
 }
 
 var buyForm = form.New[buyInput](map[string]texts.Text{
-	"product": "The product", "week": "Launch week", "amount": "Amount", "categories": "Categories", "notes": "Notes for the team",
+	"product": "The product", "week": "Launch week", "amount": "Amount", "categories": "Categories",
+	"notes": "Notes for the team",
 })
 
-// item is the order of what was chosen for a listing, without what the product does not take: one form has the fields of all.
+// item is the order of what was chosen for a listing, without what the product does not take: one form has the fields
+// of all.
 func (in buyInput) item(listing int64, p orders.Product) orders.Item {
 	item := orders.Item{Product: string(in.Product), Listing: app.Sent[int64]{Set: true, Value: listing}}
 	if p.TakesWeek {
@@ -67,7 +69,8 @@ func (h handler) buy(ctx context.Context, v *page.Visit, state form.State) (stri
 		err = page.Nowhere()
 	}
 	title := texts.Sprintf("Buy for %s", shop.Listing.Company.Name)
-	return "buy", page.Page{Title: state.Title(title), At: "products", Unlisted: true, Main: buyPage{shop, state, buyPath(id)}}, err
+	return "buy", page.Page{Title: state.Title(title), At: "products",
+		Unlisted: true, Main: buyPage{shop, state, buyPath(id)}}, err
 }
 
 // choose makes an order of what was chosen, and leads to where it is paid.
@@ -85,7 +88,8 @@ func (h handler) choose(ctx context.Context, v *page.Visit) (string, page.Page, 
 			if len(shop.Products) == 0 {
 				return "", page.Page{}, page.Nowhere()
 			}
-			made, err = h.Orders.Order(ctx, v.Caller(), orders.Input{Items: []orders.Item{in.item(id, shop.Products[at])}})
+			made, err = h.Orders.Order(ctx, v.Caller(),
+				orders.Input{Items: []orders.Item{in.item(id, shop.Products[at])}})
 		}
 	}
 	if state.Refuse(ofChoice(err), "") || !state.OK() {

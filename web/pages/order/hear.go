@@ -26,14 +26,16 @@ func (h handler) hear(w http.ResponseWriter, r *http.Request) {
 	}
 	report, err := io.ReadAll(r.Body)
 	if err == nil {
-		err = h.Orders.Hear(r.Context(), httprouter.ParamsFromContext(r.Context()).ByName("provider"), report, r.Header.Get("Stripe-Signature"))
+		err = h.Orders.Hear(r.Context(), httprouter.ParamsFromContext(r.Context()).ByName("provider"), report,
+			r.Header.Get("Stripe-Signature"))
 	}
 	bound, large := errors.AsType[*http.MaxBytesError](err)
 	switch {
 	case err == nil:
 		w.WriteHeader(http.StatusOK)
 	case large:
-		http.Error(w, fmt.Sprintf("The report is larger than %d KiB.", bound.Limit>>10), http.StatusRequestEntityTooLarge)
+		http.Error(w, fmt.Sprintf("The report is larger than %d KiB.", bound.Limit>>10),
+			http.StatusRequestEntityTooLarge)
 	case errors.Is(err, orders.ErrForged):
 		http.Error(w, "The report is not believed: "+orders.ErrForged.Error()+".", http.StatusBadRequest)
 	case errors.Is(err, pay.ErrDeaf):

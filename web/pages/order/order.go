@@ -30,7 +30,9 @@ var html embed.FS
 
 var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 	return template.FuncMap{
-		"paragraphs": page.Paragraphs, "money": page.Money, "rate": rate, "country": func(code string) string { return app.CountryName(code, l) },
+		"paragraphs": page.Paragraphs, "money": page.Money, "rate": rate, "country": func(code string) string {
+			return app.CountryName(code, l)
+		},
 	}
 })
 
@@ -43,22 +45,23 @@ type handler struct{ Options }
 func New(o Options) *page.Pages {
 	h := handler{o}
 	pages := page.Maker{Common: o.Common, Set: templates}
-	return pages.Pages(page.For(page.Anyone, page.Routes{"GET " + pricingPath: h.pricing}), page.For(page.SignedIn, page.Routes{
-		"GET " + orders.Path + "{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
-			return h.checkout(ctx, v, nil, false)
-		},
-		"POST " + orders.Path + "{number}":         h.pay,
-		"POST " + orders.Path + "{number}/cancel":  h.cancel,
-		"GET " + orders.Path + "{number}/code.svg": h.code,
-		"GET /products/{id}/buy": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return h.buy(ctx, v, form.State{})
-		},
-		"POST /products/{id}/buy":                h.choose,
-		"GET " + minePath:                        h.mine,
-		"GET " + minePath + "/{number}":          h.order,
-		"GET " + orders.InvoicePath + "{number}": h.invoice,
-	})).Beside("POST "+hearPath+"{provider}", h.hear)
+	return pages.Pages(page.For(page.Anyone, page.Routes{"GET " + pricingPath: h.pricing}),
+		page.For(page.SignedIn, page.Routes{
+			"GET " + orders.Path + "{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+				h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
+				return h.checkout(ctx, v, nil, false)
+			},
+			"POST " + orders.Path + "{number}":         h.pay,
+			"POST " + orders.Path + "{number}/cancel":  h.cancel,
+			"GET " + orders.Path + "{number}/code.svg": h.code,
+			"GET /products/{id}/buy": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+				return h.buy(ctx, v, form.State{})
+			},
+			"POST /products/{id}/buy":                h.choose,
+			"GET " + minePath:                        h.mine,
+			"GET " + minePath + "/{number}":          h.order,
+			"GET " + orders.InvoicePath + "{number}": h.invoice,
+		})).Beside("POST "+hearPath+"{provider}", h.hear)
 }
 
 type pricingPage struct {
@@ -73,7 +76,8 @@ func (h handler) pricing(ctx context.Context, v *page.Visit) (string, page.Page,
 		err = page.Nowhere()
 	}
 	return "pricing", page.Page{
-		Title: "Prices", Description: "What can be bought here, what it does, and what it does not do.", Path: pricingPath, Main: pricingPage{list.Items, v.Who.ID != 0},
+		Title: "Prices", Description: "What can be bought here, what it does, and what it does not do.",
+		Path: pricingPath, Main: pricingPage{list.Items, v.Who.ID != 0},
 	}, err
 }
 
@@ -120,8 +124,10 @@ func (h handler) mine(ctx context.Context, v *page.Visit) (string, page.Page, er
 }
 
 var (
-	nothingBought  = page.NothingHere("You have bought nothing", "Listing a product is free. What can be bought besides stands on the page of prices.", pricingPath, "Prices")
-	nothingOrdered = page.NothingHere("You have bought nothing", "This site sells nothing: listing a product is free.", "/products", "Your products")
+	nothingBought = page.NothingHere("You have bought nothing",
+		"Listing a product is free. What can be bought besides stands on the page of prices.", pricingPath, "Prices")
+	nothingOrdered = page.NothingHere("You have bought nothing", "This site sells nothing: listing a product is free.",
+		"/products", "Your products")
 )
 
 type orderPage struct {
@@ -199,18 +205,25 @@ type choice struct {
 }
 
 var choices = map[string]choice{
-	"stripe":        {"stripe", "Card, wallet or other", "You go to the page of Stripe, which takes the payment, and come back."},
-	"invoice":       {"invoice", "Bank transfer", "You get what your bank needs to know. What you buy begins when the money is here."},
+	"stripe": {"stripe", "Card, wallet or other",
+		"You go to the page of Stripe, which takes the payment, and come back."},
+	"invoice": {"invoice", "Bank transfer",
+		"You get what your bank needs to know. What you buy begins when the money is here."},
 	app.PaymentTest: {app.PaymentTest, "Test payment", "No money is taken: this site tries out what it would sell."},
 }
 
 var payForm = form.New[orders.PayInput](map[string]texts.Text{
-	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode", "city": "Town or city", "country": "Country",
-	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin at once", "method": "How to pay", "shown": "The total",
+	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode",
+	"city": "Town or city", "country": "Country",
+	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin at once",
+	"method": "How to pay", "shown": "The total",
 })
 
-// checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil before anything was.
-func (h handler) checkout(ctx context.Context, v *page.Visit, state *form.State, changed bool) (string, page.Page, error) {
+// checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil
+// before anything was.
+func (h handler) checkout(
+	ctx context.Context, v *page.Visit, state *form.State, changed bool,
+) (string, page.Page, error) {
 	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
 	if err == nil && r.Status != string(app.OrderPending) { // which that page says
 		v.Next = minePath + "/" + r.Number
@@ -229,9 +242,11 @@ func (h handler) checkout(ctx context.Context, v *page.Visit, state *form.State,
 			first = r.Methods[0]
 		}
 		blank := payForm.Blank(map[string]string{
-			"name": b.Name, "company": b.Company, "street": b.Street, "postcode": b.Postcode, "city": b.City, "country": b.Country, "vat_number": b.VATNumber, "promo_code": r.Order.Promo, "method": first,
+			"name": b.Name, "company": b.Company, "street": b.Street, "postcode": b.Postcode, "city": b.City,
+			"country": b.Country, "vat_number": b.VATNumber, "promo_code": r.Order.Promo, "method": first,
 		})
-		if state = &blank; r.Problem != nil && len(p.Wrong) == 0 { // such as a VAT number that was good when it was given
+		// such as a VAT number that was good when it was given
+		if state = &blank; r.Problem != nil && len(p.Wrong) == 0 {
 			state.Refuse(ofForm(r.Problem), "")
 		}
 	}
@@ -266,7 +281,8 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 func (h handler) cancel(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	number := v.Params.ByName("number")
 	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Number{Number: number})
-	if refused := page.Refusal(err); refused != "" { // it is over already, which its page says, or a payment is on its way
+	// it is over already, which its page says, or a payment is on its way
+	if refused := page.Refusal(err); refused != "" {
 		state := payForm.Blank(nil)
 		state.Refuse(err, "")
 		v.Refused = true

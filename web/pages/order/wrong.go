@@ -10,7 +10,8 @@ import (
 	"debut/app/sales/orders"
 )
 
-// What is wrong with an order is said in the words of the API, which name listings by id and operations to call. Pages say it in their own.
+// What is wrong with an order is said in the words of the API, which name listings by id and operations to call. Pages
+// say it in their own.
 
 // unpayable says why an order cannot be paid as it stands, whatever is typed; nil if it can.
 func unpayable(r orders.Review) (all []texts.Text) {

@@ -47,7 +47,8 @@ func NewBadgeMaker(at string, set badges.Set, chosen badges.Badge, q badges.Quer
 		At: at, HTML: chosen.HTML, Markdown: badgeMarkdown(chosen, set.Page),
 		Light: BadgePicture(chosen, q.Shape, light, q.Size), Dark: BadgePicture(chosen, q.Shape, dark, q.Size),
 		Picks: []BadgePick{
-			{"kind", "Badge", offered(shownKinds(set), chosen.Kind)}, {"shape", "Shape", offered(badges.Shapes, q.Shape)},
+			{"kind", "Badge", offered(shownKinds(set), chosen.Kind)},
+			{"shape", "Shape", offered(badges.Shapes, q.Shape)},
 			{"mode", "Colours", offered(badges.Modes, q.Mode)}, {"size", "Size", offered(badges.Sizes, q.Size)},
 		},
 	}
@@ -88,6 +89,7 @@ func BadgePicture(b badges.Badge, shape, mode, size string) Image {
 
 // badgeMarkdown returns the badge as CommonMark.
 func badgeMarkdown(b badges.Badge, page string) string {
-	alt := strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", "\\`", `<`, `\<`, `!`, `\!`, `*`, `\*`, `_`, `\_`).Replace(strings.Join(strings.Fields(b.Alt), " "))
+	alt := strings.NewReplacer(`\`, `\\`, `[`, `\[`, `]`, `\]`, "`", "\\`", `<`, `\<`, `!`, `\!`, `*`, `\*`, `_`,
+		`\_`).Replace(strings.Join(strings.Fields(b.Alt), " "))
 	return "[![" + alt + "](" + b.SVG + ")](" + page + ")"
 }

@@ -6,8 +6,9 @@ import (
 	"unicode"
 )
 
-// longWord is how many letters a word may have before a browser is offered places to break it. To break a word where nothing says
-// that it may, Chromium shapes the rest of it anew for every line: 20,000 letters hold a page up for half a minute.
+// longWord is how many letters a word may have before a browser is offered places to break it. To break a word where
+// nothing says that it may, Chromium shapes the rest of it anew for every line: 20,000 letters hold a page up for half
+// a minute.
 const longWord = 60
 
 // Breakable escapes a text for HTML, with a wbr element after every longWord letters that stand together.

@@ -9,8 +9,8 @@ import (
 // browserLife is how long a browser is known by which somebody voted or wrote, in seconds.
 const browserLife = 365 * 24 * 60 * 60
 
-// Browser returns the digest of what the visitor's browser is known by, and has it keep that. What it is not known by yet is made
-// from random.
+// Browser returns the digest of what the visitor's browser is known by, and has it keep that. What it is not known by
+// yet is made from random.
 func (v *Visit) Browser(random io.Reader) ([]byte, error) {
 	browser := Cookie(v.R, "browser")
 	if browser == "" {

@@ -10,9 +10,12 @@ import (
 // Shows makes a page with what is wrong with a form of it.
 type Shows func(ctx context.Context, v *Visit, state form.State) (string, Page, error)
 
-// Does returns the action of a form: it does what was sent and goes back, or shows the page with what is wrong: with the field at, if an
-// error names none.
-func Does[In, Out any](f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error), back func(*Visit) string, show Shows) Action {
+// Does returns the action of a form: it does what was sent and goes back, or shows the page with what is wrong: with
+// the field at, if an error names none.
+func Does[In, Out any](
+	f form.Form[In], at string, do func(context.Context, app.Caller, In) (Out, error),
+	back func(*Visit) string, show Shows,
+) Action {
 	return func(ctx context.Context, v *Visit) (string, Page, error) {
 		in, state, err := f.Read(v.R)
 		if err == nil && state.OK() {

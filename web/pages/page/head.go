@@ -12,7 +12,8 @@ import (
 // Sheet returns the name of the style sheet with the site's own colours; "" if it has none.
 func (f *frame) Sheet() string { return brands.SheetOf(f.Site.Brand).Name }
 
-// Meta returns what search engines and networks read in the head of a page. Every page has it, so it is written without a template.
+// Meta returns what search engines and networks read in the head of a page. Every page has it, so it is written without
+// a template.
 func (f *frame) Meta() template.HTML {
 	var b strings.Builder
 	meta := func(kind, name, content string) {
@@ -40,8 +41,10 @@ func (f *frame) Meta() template.HTML {
 		kind, published = "article", f.Published.UTC().Format(time.RFC3339)
 	}
 	for _, p := range [][2]string{
-		{"og:type", kind}, {"article:published_time", published}, {"og:site_name", f.Site.Name}, {"og:title", f.Shared()}, {"og:description", about}, {"og:url", f.Site.Origin + f.Path},
-		{"og:image", f.Site.Origin + f.Picture()}, {"og:image:type", "image/png"}, {"og:image:width", "1200"}, {"og:image:height", "630"},
+		{"og:type", kind}, {"article:published_time", published}, {"og:site_name", f.Site.Name},
+		{"og:title", f.Shared()}, {"og:description", about}, {"og:url", f.Site.Origin + f.Path},
+		{"og:image", f.Site.Origin + f.Picture()}, {"og:image:type", "image/png"}, {"og:image:width", "1200"},
+		{"og:image:height", "630"},
 		{"og:image:alt", f.PictureAlt()},
 	} {
 		if p[1] != "" {
@@ -72,7 +75,8 @@ func (f *frame) Alternates() template.HTML {
 	return template.HTML(b.String())
 }
 
-// JSONLD returns the data of the page in a block of its own. What could end the block is escaped, as encoding/json does.
+// JSONLD returns the data of the page in a block of its own. What could end the block is escaped, as encoding/json
+// does.
 func (f *frame) JSONLD() (template.HTML, error) {
 	if f.Data == nil {
 		return "", nil

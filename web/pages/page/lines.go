@@ -12,8 +12,10 @@ import (
 
 // partLabels are what the parts of stories, milestones, questions and people are called.
 var partLabels = map[string]texts.Text{
-	"answer": "Answer", "caption": "What it shows", "challenges": "Challenges", "achievements": "Achievements", "date": "Day", "journey": "The journey", "lessons": "Lessons",
-	"problem": "The problem", "question": "Question", "socials": "Links", "story": "The story", "title": "Title", "url": "Link", "whats_next": "What is next",
+	"answer": "Answer", "caption": "What it shows", "challenges": "Challenges", "achievements": "Achievements",
+	"date": "Day", "journey": "The journey", "lessons": "Lessons",
+	"problem": "The problem", "question": "Question", "socials": "Links", "story": "The story", "title": "Title",
+	"url": "Link", "whats_next": "What is next",
 	"why_started": "Why it was started",
 }
 

@@ -27,7 +27,8 @@ type Common struct {
 	Log      *slog.Logger
 }
 
-// Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of their session.
+// Person returns who is signed in in the browser that sends a request, nobody where the ID is 0, and the secret of
+// their session.
 func (c Common) Person(r *http.Request) (who app.Account, secret string, err error) {
 	secret = Cookie(r, "session")
 	if c.Accounts == nil {
@@ -54,7 +55,8 @@ func (m Maker) Write(r *http.Request, name string, p Page) (*web.Response, error
 func (m Maker) write(r *http.Request, name string, p Page, team bool) (*web.Response, error) {
 	words := strings.ToValidUTF8(r.URL.Query().Get("q"), "\uFFFD")
 	body, err := m.Set.render(name, frame{
-		Page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: Theme(r), SignIn: m.Accounts != nil, SignedIn: Cookie(r, "session") != "", Team: team,
+		Page: p, Site: app.SiteOf(r.Context()), Query: words, Theme: Theme(r), SignIn: m.Accounts != nil,
+		SignedIn: Cookie(r, "session") != "", Team: team,
 	})
 	response := web.NewResponse("text/html; charset=utf-8", "no-cache", body)
 	response.Vary = "Cookie"
@@ -82,7 +84,8 @@ func (m Maker) finish(w http.ResponseWriter, r *http.Request, status int, name s
 	Send(w, r, status, response)
 }
 
-// SendPart sends a part of a page, for a script that puts it in the place of the one that a page has. It is cached nowhere.
+// SendPart sends a part of a page, for a script that puts it in the place of the one that a page has. It is cached
+// nowhere.
 func (m Maker) SendPart(v *Visit, name string, dot any) error {
 	body, err := m.Part(v, name, dot)
 	if err != nil {
@@ -122,7 +125,8 @@ func (m Maker) Fault(r *http.Request, err error) (string, Page, int) {
 	case status == http.StatusServiceUnavailable:
 		f.Heading, f.Message = "That cannot be done now", message
 	case status == http.StatusNotFound:
-		f.Heading, f.Message = "There is nothing here", "The page may have moved, or never was. Search finds what there is."
+		f.Heading, f.Message = "There is nothing here",
+			"The page may have moved, or never was. Search finds what there is."
 	case public && r.Method == http.MethodPost:
 		f.Heading, f.Message = "That could not be done", message
 	case public:

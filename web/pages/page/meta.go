@@ -63,7 +63,8 @@ func OneLine(s string) string {
 		switch {
 		case unicode.IsSpace(r):
 			return ' '
-		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar || r == 0xFFFE || r == 0xFFFF:
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == unicode.ReplacementChar ||
+			r == 0xFFFE || r == 0xFFFF:
 			return -1
 		}
 		return r
@@ -82,7 +83,8 @@ func plain(s string) bool {
 	return before != ' ' || s == ""
 }
 
-// Shorten cuts a line at a word, so that it has at most so many characters with the ellipsis. One long word is cut within.
+// Shorten cuts a line at a word, so that it has at most so many characters with the ellipsis. One long word is cut
+// within.
 func Shorten(s string, most int) string {
 	if len(s) <= most { // bytes, of which there are no fewer than characters
 		return s

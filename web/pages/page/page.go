@@ -1,4 +1,5 @@
-// Package page is what every page for people is made of: the layout and the parts around it, and the visit of whoever asks for it.
+// Package page is what every page for people is made of: the layout and the parts around it, and the visit of whoever
+// asks for it.
 package page
 
 import (
@@ -25,18 +26,20 @@ import (
 type Page struct {
 	Title       texts.Text // before the site's name; "" on the homepage
 	Description texts.Text
-	At          string    // the part of the navigation that is open: "launches", "browse", "categories", "leaderboards", "products" or "today"
-	Path        string    // its address on the site; "" of a page that has none of its own
-	Unlisted    bool      // search engines leave it out, and do not follow its links
-	Atom        string    // path of its own feed; "" if there is none
-	Markdown    string    // path of the same in Markdown; "" if there is none
-	Image       string    // path of the picture beside a link; "" is the site's own
-	Published   time.Time // of an article; zero of other pages
-	Data        any       // JSON-LD; nil is none
-	Refresh     int       // seconds after which browsers without scripts ask again; 0: they do not
-	Moved       string    // where the page is, if not at the address that was asked for
-	ForGood     bool      // it moved there for good, unless somebody takes that back
-	Main        any       // the template's own struct
+	// the part of the navigation that is open: "launches", "browse", "categories", "leaderboards", "products" or
+	// "today"
+	At        string
+	Path      string    // its address on the site; "" of a page that has none of its own
+	Unlisted  bool      // search engines leave it out, and do not follow its links
+	Atom      string    // path of its own feed; "" if there is none
+	Markdown  string    // path of the same in Markdown; "" if there is none
+	Image     string    // path of the picture beside a link; "" is the site's own
+	Published time.Time // of an article; zero of other pages
+	Data      any       // JSON-LD; nil is none
+	Refresh   int       // seconds after which browsers without scripts ask again; 0: they do not
+	Moved     string    // where the page is, if not at the address that was asked for
+	ForGood   bool      // it moved there for good, unless somebody takes that back
+	Main      any       // the template's own struct
 }
 
 // frame is what the layout shows around a page.
@@ -60,9 +63,9 @@ type Set struct {
 	shells    sync.Map // by shellKey: what stands around the page, written once for all pages that have the same
 }
 
-// NewSet returns the set of the pages in own, html/page/*.html, with the parts html/part/*.html that are theirs and those of all pages.
-// words are what they say things with in a language, besides the words of all pages; nil are none. The templates are parsed when Parse is
-// called, or the first page in their language is made.
+// NewSet returns the set of the pages in own, html/page/*.html, with the parts html/part/*.html that are theirs and
+// those of all pages. words are what they say things with in a language, besides the words of all pages; nil are none.
+// The templates are parsed when Parse is called, or the first page in their language is made.
 func NewSet(own fs.FS, words func(texts.Language) template.FuncMap) *Set {
 	return &Set{templates: inEach(func(l texts.Language, find translate.Finder) map[string]*template.Template {
 		var extra template.FuncMap
@@ -85,8 +88,8 @@ func NewSet(own fs.FS, words func(texts.Language) template.FuncMap) *Set {
 	})}
 }
 
-// Alone returns a template that is a whole page without a layout, in each language. words are what it says things with, besides the
-// words of all pages.
+// Alone returns a template that is a whole page without a layout, in each language. words are what it says things with,
+// besides the words of all pages.
 func Alone(source string, words template.FuncMap) func(texts.Language) *template.Template {
 	return inEach(func(l texts.Language, find translate.Finder) *template.Template {
 		p, to := newParser(l, words, find)
@@ -95,7 +98,8 @@ func Alone(source string, words template.FuncMap) func(texts.Language) *template
 	})
 }
 
-// inEach returns what parse makes of templates in a language, each made when it is first asked for. Messages reads them, too.
+// inEach returns what parse makes of templates in a language, each made when it is first asked for. Messages reads
+// them, too.
 func inEach[T any](parse func(l texts.Language, find translate.Finder) T) func(texts.Language) T {
 	messages = append(messages, func(l texts.Language, find translate.Finder) { parse(l, find) })
 	made := map[string]func() T{}
@@ -133,8 +137,8 @@ func newParser(l texts.Language, others template.FuncMap, find translate.Finder)
 	return parser{l, all, find}, template.New("").Option("missingkey=error").Funcs(all)
 }
 
-// add parses the files of a pattern. The addresses of our own files do not change, so they are written into the templates here, and not
-// anew for each page.
+// add parses the files of a pattern. The addresses of our own files do not change, so they are written into the
+// templates here, and not anew for each page.
 func (p parser) add(to *template.Template, from fs.FS, pattern string) {
 	for _, name := range glob(from, pattern) {
 		text, err := fs.ReadFile(from, name)
@@ -146,10 +150,11 @@ func (p parser) add(to *template.Template, from fs.FS, pattern string) {
 }
 
 func (p parser) parse(to *template.Template, name, source string) {
-	parsed := template.Must(template.New(name).Funcs(p.words).Parse(ownFile.ReplaceAllStringFunc(source, func(call string) string {
-		of := ownFile.FindStringSubmatch(call)
-		return ownFiles[of[1]](of[2])
-	})))
+	parsed := template.Must(template.New(name).Funcs(p.words).Parse(ownFile.ReplaceAllStringFunc(source,
+		func(call string) string {
+			of := ownFile.FindStringSubmatch(call)
+			return ownFiles[of[1]](of[2])
+		})))
 	for _, t := range parsed.Templates() {
 		if t.Tree == nil { // of a file that only defines others
 			continue
@@ -179,7 +184,8 @@ func (s *Set) part(l texts.Language, name string, dot any) ([]byte, error) {
 	return execute(s.templates(l)["fault"], name, dot) // every page has all parts, and every set that page
 }
 
-// Bare writes a page without what stands around it, but for a link back; without one it is for a frame in another, and inert.
+// Bare writes a page without what stands around it, but for a link back; without one it is for a frame in another, and
+// inert.
 func (s *Set) Bare(r *http.Request, name string, main any, back string) ([]byte, error) {
 	site := app.SiteOf(r.Context())
 	t := s.templates(site.Brand.Language)[name]
@@ -246,7 +252,8 @@ func aroundPages(b app.Brand) string {
 	return fmt.Sprint(b.Mark, b.Tagline, b.Imprint != "", b.Header, b.Footer)
 }
 
-// shell returns what stands around a page, made by the templates of t. What has no words of a visitor's is written once.
+// shell returns what stands around a page, made by the templates of t. What has no words of a visitor's is written
+// once.
 func (s *Set) shell(t *template.Template, f frame) (shell, error) {
 	key := shellKey{f.Site.Brand.Language, f.Site.Name, aroundPages(f.Site.Brand), f.At, f.SignIn, f.SignedIn, f.Team}
 	if made, found := s.shells.Load(key); found && f.Query == "" {
@@ -269,7 +276,8 @@ func execute(t *template.Template, name string, dot any) ([]byte, error) {
 	return clean(b.Bytes()), err
 }
 
-// clean replaces what is not UTF-8: words of others may be cut within a letter, and each browser reads that as it likes.
+// clean replaces what is not UTF-8: words of others may be cut within a letter, and each browser reads that as it
+// likes.
 func clean(page []byte) []byte {
 	if utf8.Valid(page) {
 		return page

@@ -31,10 +31,12 @@ func (p Pager) Beyond(none Empty) Empty {
 	if p.Page <= p.Pages {
 		return none
 	}
-	return NothingHere("The list has ended", texts.Sprintf("It has %s.", texts.Count(p.Pages, "page", "pages")), p.Previous, "Go to the last page")
+	return NothingHere("The list has ended", texts.Sprintf("It has %s.", texts.Count(p.Pages, "page", "pages")),
+		p.Previous, "Go to the last page")
 }
 
-// With returns an address of the query with another value of name; "" leaves it out, and so are the fields that say nothing.
+// With returns an address of the query with another value of name; "" leaves it out, and so are the fields that say
+// nothing.
 func With(path string, query url.Values, name, value string) string {
 	q := url.Values{}
 	for key := range query {

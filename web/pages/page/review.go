@@ -22,7 +22,8 @@ type Review struct {
 
 // NewReview returns a review of a listing with the slug and the name.
 func NewReview(r app.Review, slug app.Slug, of string) Review {
-	return Review{Review: r, Slug: slug, Of: of, Initial: Initial(r.Name), About: Paragraphs(r.Text), Answer: Paragraphs(r.Reply)}
+	return Review{Review: r, Slug: slug, Of: of, Initial: Initial(r.Name), About: Paragraphs(r.Text),
+		Answer: Paragraphs(r.Reply)}
 }
 
 // For shows on a review what a visitor may do about it.

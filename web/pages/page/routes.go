@@ -53,14 +53,15 @@ func Plain(do http.HandlerFunc) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, _ httprouter.Params) { do(w, r) }
 }
 
-// Pages answers what comes to the paths of its routes, by whatever method; but at the paths that it shares by those of its routes alone.
+// Pages answers what comes to the paths of its routes, by whatever method; but at the paths that it shares by those of
+// its routes alone.
 type Pages struct {
 	*Router
 	shared []string
 }
 
-// Pages returns what answers routes. It panics on a route that cannot be, and on one that takes something from anybody without a
-// declaration: see web.AnonymousWrites.
+// Pages returns what answers routes. It panics on a route that cannot be, and on one that takes something from anybody
+// without a declaration: see web.AnonymousWrites.
 func (m Maker) Pages(areas ...Area) *Pages {
 	p := &Pages{Router: NewRouter()}
 	p.NotFound = http.HandlerFunc(m.NotFound)
@@ -86,8 +87,8 @@ func (p *Pages) Shares(paths ...string) *Pages {
 	return p
 }
 
-// Beside adds an address that is no page. What it takes from anybody is bounded as web.AnonymousWrites declares. What stands in its path is in
-// the context of the request, see httprouter.ParamsFromContext.
+// Beside adds an address that is no page. What it takes from anybody is bounded as web.AnonymousWrites declares. What
+// stands in its path is in the context of the request, see httprouter.ParamsFromContext.
 func (p *Pages) Beside(at string, do http.HandlerFunc) *Pages {
 	method, path := split(at)
 	if web.Writes(method) {

@@ -18,7 +18,8 @@ const uploadTime = 2 * time.Minute
 // mostField is how many bytes a field beside a file may have.
 const mostField = 16 << 10
 
-// Upload reads a form with one file, of at most so many bytes, and the fields beside it. tooLarge is the error of a larger one.
+// Upload reads a form with one file, of at most so many bytes, and the fields beside it. tooLarge is the error of a
+// larger one.
 func (v *Visit) Upload(most int, tooLarge error) (file []byte, fields url.Values, err error) {
 	web.Extend(v.W, uploadTime)
 	parts, err := v.R.MultipartReader()

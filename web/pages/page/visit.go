@@ -33,7 +33,8 @@ func (v *Visit) Caller() app.Caller {
 	if v.Who.ID == 0 {
 		return app.Caller{}
 	}
-	return app.Caller{Account: v.Who.ID, Credential: "session:" + strconv.FormatInt(v.Session.ID, 10), Scopes: app.Scopes}
+	return app.Caller{Account: v.Who.ID, Credential: "session:" + strconv.FormatInt(v.Session.ID, 10),
+		Scopes: app.Scopes}
 }
 
 // Action makes the page that a visit ends with, unless it goes elsewhere.
@@ -51,8 +52,8 @@ const (
 // guarded refuses forms of other sites.
 var guarded = http.NewCrossOriginProtection()
 
-// Handle has r answer at a method and path, "GET /sign-in", with do. What it answers is cached nowhere. What anybody may send needs a
-// declaration, see web.AnonymousWrites.
+// Handle has r answer at a method and path, "GET /sign-in", with do. What it answers is cached nowhere. What anybody
+// may send needs a declaration, see web.AnonymousWrites.
 func (m Maker) Handle(r *Router, at string, access Access, do Action) {
 	if method, _ := split(at); access == Anyone && web.Writes(method) {
 		do = m.bounded(web.AnonymousWriteAt(at).Largest, do)
@@ -66,8 +67,8 @@ func (m Maker) Handle(r *Router, at string, access Access, do Action) {
 	})
 }
 
-// bounded returns do for forms of at most so many bytes. A larger one is refused before anything is done, also where its length is not
-// told before.
+// bounded returns do for forms of at most so many bytes. A larger one is refused before anything is done, also where
+// its length is not told before.
 func (m Maker) bounded(largest int64, do Action) Action {
 	return func(ctx context.Context, v *Visit) (string, Page, error) {
 		v.R.Body = http.MaxBytesReader(v.W, v.R.Body, largest)
@@ -83,7 +84,8 @@ func (m Maker) bounded(largest int64, do Action) Action {
 	}
 }
 
-// parse reads a form, also one that a script sends in parts: once r.PostForm is there, r.PostFormValue does not look for parts any more.
+// parse reads a form, also one that a script sends in parts: once r.PostForm is there, r.PostFormValue does not look
+// for parts any more.
 func parse(r *http.Request, largest int64) error {
 	if strings.HasPrefix(r.Header.Get("Content-Type"), "multipart/") {
 		return r.ParseMultipartForm(largest)
@@ -179,7 +181,8 @@ func (v *Visit) SetCookie(name, value string, seconds int) {
 		seconds = -1
 	}
 	http.SetCookie(v.W, &http.Cookie{
-		Name: cookieName(v.R, name), Value: value, Path: "/", MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
+		Name: cookieName(v.R, name), Value: value, Path: "/",
+		MaxAge: seconds, HttpOnly: true, SameSite: http.SameSiteLaxMode,
 		Secure: strings.HasPrefix(app.SiteOf(v.R.Context()).Origin, "https://"),
 	})
 }
@@ -202,8 +205,8 @@ func (v *Visit) Number(name string) (int64, error) {
 	return n, nil
 }
 
-// Refusal returns the message of an error in what a person sent, else "". That it was sent too often, or cannot be saved now, has
-// nothing to do with what stands in the form: that has a page of its own.
+// Refusal returns the message of an error in what a person sent, else "". That it was sent too often, or cannot be
+// saved now, has nothing to do with what stands in the form: that has a page of its own.
 func Refusal(err error) texts.Text {
 	if e := app.RefusalOf(err); e != nil {
 		return e.Message

@@ -13,13 +13,14 @@ import (
 )
 
 const (
-	beat       = 5 * time.Second // after which the reading is looked at in any case: who waits in the queue sees it move
+	// after which the reading is looked at in any case: who waits in the queue sees it move
+	beat       = 5 * time.Second
 	longest    = 2 * time.Minute // a stream; the browser asks for another
 	writeEvent = 10 * time.Second
 )
 
-// events tells of a reading as it goes on (server-sent events): each carries the part of the page that changes, whole, so that it
-// does not matter which were missed, nor which node answers.
+// events tells of a reading as it goes on (server-sent events): each carries the part of the page that changes, whole,
+// so that it does not matter which were missed, nor which node answers.
 func (g reading) events(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	l, err := g.find(ctx, v)
 	if err != nil {
@@ -99,8 +100,8 @@ type stream struct {
 	over *http.ResponseController
 }
 
-// event sends an event, whose data may have several lines. A carriage return ends a line, too: what a website says begins no event
-// of its own.
+// event sends an event, whose data may have several lines. A carriage return ends a line, too: what a website says
+// begins no event of its own.
 func (s stream) event(name string, data []byte) error {
 	b := []byte("event: " + name + "\n")
 	for line := range bytes.Lines(bytes.ReplaceAll(data, []byte("\r"), []byte("\n"))) {
@@ -112,7 +113,8 @@ func (s stream) event(name string, data []byte) error {
 
 // write sends at once. Who does not take it in time has gone.
 func (s stream) write(b []byte) error {
-	// net/http goes on reading, to see whether the caller is there. A writer without deadlines, as in tests, needs none.
+	// net/http goes on reading, to see whether the caller is there. A writer without deadlines, as in tests, needs
+	// none.
 	_ = s.over.SetReadDeadline(time.Now().Add(beat + writeEvent))
 	_ = s.over.SetWriteDeadline(time.Now().Add(writeEvent))
 	if _, err := s.w.Write(b); err != nil {

@@ -1,5 +1,5 @@
-// Package reading is the page on which a website is read before one's eyes: for anybody, and for who is signed in as a draft of
-// theirs at once.
+// Package reading is the page on which a website is read before one's eyes: for anybody, and for who is signed in as a
+// draft of theirs at once.
 package reading
 
 import (
@@ -57,7 +57,8 @@ func New(o Options) *page.Pages {
 	).Shares("/submit")
 }
 
-// Purpose returns what tells a visitor what they sign in for who go on to a reading: to keep it. It says nothing of readings of others.
+// Purpose returns what tells a visitor what they sign in for who go on to a reading: to keep it. It says nothing of
+// readings of others.
 func Purpose(all *previews.Service) func(r *http.Request, id app.UUID) texts.Text {
 	return func(r *http.Request, id app.UUID) texts.Text {
 		p, _, err := all.Get(r.Context(), id, page.Cookie(r, secretCookie))
@@ -85,7 +86,8 @@ type look struct {
 	stamp  int64
 }
 
-// find returns the reading that the address names: a draft of the visitor's, or what this browser had read. All others are missing.
+// find returns the reading that the address names: a draft of the visitor's, or what this browser had read. All others
+// are missing.
 func (g reading) find(ctx context.Context, v *page.Visit) (l look, err error) {
 	id := app.UUID(v.Params.ByName("id"))
 	if len(id) > 40 {
@@ -147,7 +149,8 @@ func (g reading) refused(v *page.Visit, typed string, err error) (string, page.P
 	if !errors.As(err, &e) || e.Kind == app.Internal {
 		return "", page.Page{}, err
 	}
-	p := startPage{Typed: typed, Message: e.Message, SignedIn: v.Who.ID != 0, SignIn: page.SignInPath("/submit?website=" + queryOf(typed))}
+	p := startPage{Typed: typed, Message: e.Message, SignedIn: v.Who.ID != 0,
+		SignIn: page.SignInPath("/submit?website=" + queryOf(typed))}
 	switch e.Kind {
 	case app.TooMany:
 		v.Status = http.StatusTooManyRequests
@@ -179,8 +182,8 @@ func (g reading) keep(ctx context.Context, v *page.Visit) (string, page.Page, er
 	return "", page.Page{}, err
 }
 
-// show shows how far a reading is. What was read for a visitor is theirs once they are signed in, unless they have a draft of the
-// address already.
+// show shows how far a reading is. What was read for a visitor is theirs once they are signed in, unless they have a
+// draft of the address already.
 func (g reading) show(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	l, err := g.find(ctx, v)
 	if err != nil {

@@ -51,7 +51,8 @@ type slot struct {
 
 // Quote returns the words that the fact follows from; nil if they are the value itself.
 func (s slot) Quote() *app.Quote {
-	if len(s.Fact.Quotes) == 0 || len(s.Fact.Value.Texts()) == 1 && strings.TrimSpace(s.Fact.Quotes[0].Quote) == strings.TrimSpace(s.Fact.Value.String()) {
+	if len(s.Fact.Quotes) == 0 || len(s.Fact.Value.Texts()) == 1 &&
+		strings.TrimSpace(s.Fact.Quotes[0].Quote) == strings.TrimSpace(s.Fact.Value.String()) {
 		return nil
 	}
 	return &s.Fact.Quotes[0]
@@ -67,8 +68,10 @@ func (s slot) Page() string {
 
 // slots are the parts of a profile that are shown, by their keys, in the order in which people read them.
 var slots = []string{
-	"name", "tagline", "short_description", "description", "categories", "pricing_model", "pricing_summary", "features", "usps", "stage", "country", "city",
-	"founded_year", "contact_email", "founders", "company_socials", "story", "milestones", "faqs", "logo_url", "demo_video_url",
+	"name", "tagline", "short_description", "description", "categories", "pricing_model", "pricing_summary", "features",
+	"usps", "stage", "country", "city",
+	"founded_year", "contact_email", "founders", "company_socials", "story", "milestones", "faqs",
+	"logo_url", "demo_video_url",
 }
 
 // page shows a reading; refusal says why it is not the visitor's yet.
@@ -86,8 +89,9 @@ func (g reading) page(v *page.Visit, l look, refusal texts.Text) (string, page.P
 func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 	d := l.draft
 	w := view{
-		ID: d.ID, URL: d.URL, Host: page.Host(d.URL), Done: d.Status == app.Ready, Mine: l.mine, SignedIn: v.Who.ID != 0,
-		SignIn: page.SignInPath(Path + string(d.ID)), Refusal: refusal, Editor: app.DraftPath(d.ID), Twin: l.twin,
+		ID: d.ID, URL: d.URL, Host: page.Host(d.URL), Done: d.Status == app.Ready, Mine: l.mine,
+		SignedIn: v.Who.ID != 0,
+		SignIn:   page.SignInPath(Path + string(d.ID)), Refusal: refusal, Editor: app.DraftPath(d.ID), Twin: l.twin,
 	}
 	pages := l.found.Pages
 	if w.Done {
@@ -143,9 +147,12 @@ func progress(l look, w view) (steps []step, says, then texts.Text) {
 	at := 0
 	switch found := l.found; {
 	case w.Done && w.Unread:
-		says, then, at = texts.Sprintf("%s could not be read", w.Host), "Nothing is lost: the draft can be written by hand.", 2 // it ended there
+		// it ended there
+		says, then, at = texts.Sprintf("%s could not be read", w.Host),
+			"Nothing is lost: the draft can be written by hand.", 2
 	case w.Done:
-		says, at = texts.Sprintf("%s from %s", texts.Count(w.Found, "fact", "facts"), texts.Count(len(w.Pages), "page", "pages")), 4
+		says, at = texts.Sprintf("%s from %s", texts.Count(w.Found, "fact", "facts"),
+			texts.Count(len(w.Pages), "page", "pages")), 4
 		then = "Each with the words that it follows from. What the website does not say is left blank."
 	case found.Next == "" && len(found.Pages) > 0 || l.draft.Status == app.Drafting:
 		says, then, at = "All pages are read, and the draft is being written", "That takes a second or two.", 3
@@ -157,7 +164,8 @@ func progress(l look, w view) (steps []step, says, then texts.Text) {
 		then = "Its robots.txt comes first, and then its home page."
 	case l.before >= 2:
 		says = texts.Sprintf("Websites that are read before yours: %d", l.before)
-		then = texts.Sprintf("Two are read at once, so yours begins in about %s.", texts.Count(max(l.before-1, 1)*secondsEach/2, "second", "seconds"))
+		then = texts.Sprintf("Two are read at once, so yours begins in about %s.",
+			texts.Count(max(l.before-1, 1)*secondsEach/2, "second", "seconds"))
 	default:
 		says, then = "It begins in a moment", "Its robots.txt comes first, and then its home page."
 	}

@@ -55,7 +55,8 @@ func New(o Options) *page.Pages {
 	)
 }
 
-var reportForm = form.New[reports.Input](map[string]texts.Text{"slug": "The listing", "reason": "What is wrong", "words": "What you saw", "email": "E-mail address"})
+var reportForm = form.New[reports.Input](map[string]texts.Text{"slug": "The listing", "reason": "What is wrong",
+	"words": "What you saw", "email": "E-mail address"})
 
 type reportPage struct {
 	Slug     app.Slug
@@ -70,10 +71,12 @@ type reportPage struct {
 func (h handler) show(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	l, err := h.Reports.Listing(ctx, v.Caller(), app.Slug(v.Params.ByName("slug")))
 	p := reportPage{
-		Slug: l.Slug, Name: l.Company.Name, Reasons: app.ReportReasons, Form: state, SignedIn: v.Who.ID != 0, SignIn: page.SignInPath("/listings/" + string(l.Slug) + "/report"),
-		Sent: v.R.Method == http.MethodGet && v.R.URL.Query().Has("sent"),
+		Slug: l.Slug, Name: l.Company.Name, Reasons: app.ReportReasons, Form: state, SignedIn: v.Who.ID != 0,
+		SignIn: page.SignInPath("/listings/" + string(l.Slug) + "/report"),
+		Sent:   v.R.Method == http.MethodGet && v.R.URL.Query().Has("sent"),
 	}
-	return "report", page.Page{Title: state.Title(texts.Sprintf("Report %s", l.Company.Name)), At: "browse", Unlisted: true, Main: p}, err
+	return "report", page.Page{Title: state.Title(texts.Sprintf("Report %s", l.Company.Name)), At: "browse",
+		Unlisted: true, Main: p}, err
 }
 
 // report keeps a report of the listing that the address names.
@@ -132,4 +135,5 @@ func (h handler) mine(ctx context.Context, v *page.Visit) (string, page.Page, er
 	return "mine", page.Page{Title: "Your reports", At: "account", Unlisted: true, Main: p}, err
 }
 
-var nothing = page.NothingHere("You have reported nothing", "If something is wrong with a listing, open its page and choose “Report this listing”.", "/search", "Browse")
+var nothing = page.NothingHere("You have reported nothing",
+	"If something is wrong with a listing, open its page and choose “Report this listing”.", "/search", "Browse")

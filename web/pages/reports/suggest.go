@@ -10,7 +10,8 @@ import (
 	"debut/web/pages/page"
 )
 
-var suggestForm = form.New[suggestions.Input](map[string]texts.Text{"slug": "The listing", "field": "What you know", "value": "What it is", "page": "The page that says so"})
+var suggestForm = form.New[suggestions.Input](map[string]texts.Text{"slug": "The listing", "field": "What you know",
+	"value": "What it is", "page": "The page that says so"})
 
 type suggestPage struct {
 	Slug   app.Slug
@@ -24,7 +25,8 @@ type suggestPage struct {
 func (h handler) showSuggest(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	l, err := h.Suggestions.Listing(ctx, app.Slug(v.Params.ByName("slug")))
 	p := suggestPage{l.Slug, l.Company.Name, l.Company.Key, l.Owner != nil, app.SuggestedFields, state}
-	return "suggest", page.Page{Title: state.Title(texts.Sprintf("Suggest a fact for %s", l.Company.Name)), At: "browse", Unlisted: true, Main: p}, err
+	return "suggest", page.Page{Title: state.Title(texts.Sprintf("Suggest a fact for %s", l.Company.Name)),
+		At: "browse", Unlisted: true, Main: p}, err
 }
 
 // suggest keeps a suggestion to the listing that the address names.
@@ -78,4 +80,6 @@ func (h handler) suggested(ctx context.Context, v *page.Visit) (string, page.Pag
 	return "suggested", page.Page{Title: "Your suggestions", At: "account", Unlisted: true, Main: p}, err
 }
 
-var nothingSuggested = page.NothingHere("You have suggested nothing", "If you know something that a listing lacks, and its website says it, open its page and choose “Suggest a fact”.", "/search", "Browse")
+var nothingSuggested = page.NothingHere("You have suggested nothing",
+	"If you know something that a listing lacks, and its website says it, open its page and choose “Suggest a fact”.",
+	"/search", "Browse")

@@ -20,7 +20,8 @@ type othersPage struct {
 
 var (
 	replyForm  = form.New[reviews.ReplyInput](map[string]texts.Text{"text": "Your answer"})
-	reportForm = form.New[reviews.ReportInput](map[string]texts.Text{"reason": "What is wrong with it", "words": "In your words"})
+	reportForm = form.New[reviews.ReportInput](map[string]texts.Text{"reason": "What is wrong with it",
+		"words": "In your words"})
 )
 
 // answer shows the form in which a review is answered.

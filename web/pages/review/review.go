@@ -43,7 +43,8 @@ func New(o Options) *page.Pages {
 		},
 		"POST /listings/{slug}/reviews/{id}/reply":        h.reply,
 		"POST /listings/{slug}/reviews/{id}/reply/delete": h.deleteReply,
-		"GET /listings/{slug}/reviews/{id}/report": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+		"GET /listings/{slug}/reviews/{id}/report": func(ctx context.Context,
+			v *page.Visit) (string, page.Page, error) {
 			return h.fault(ctx, v, reportForm.Blank(nil))
 		},
 		"POST /listings/{slug}/reviews/{id}/report": h.report,
@@ -51,7 +52,8 @@ func New(o Options) *page.Pages {
 	}))
 }
 
-var writeForm = form.New[reviews.WriteInput](map[string]texts.Text{"stars": "Stars", "text": "What you think of it", "name": "Your name, as it is shown"})
+var writeForm = form.New[reviews.WriteInput](map[string]texts.Text{"stars": "Stars", "text": "What you think of it",
+	"name": "Your name, as it is shown"})
 
 type ownPage struct {
 	reviews.Stance
@@ -69,7 +71,8 @@ type starChoice struct {
 	Words texts.Text
 }
 
-var starChoices = []starChoice{{"5", "5 stars: excellent"}, {"4", "4 stars: good"}, {"3", "3 stars: all right"}, {"2", "2 stars: poor"}, {"1", "1 star: bad"}}
+var starChoices = []starChoice{{"5", "5 stars: excellent"}, {"4", "4 stars: good"}, {"3", "3 stars: all right"},
+	{"2", "2 stars: poor"}, {"1", "1 star: bad"}}
 
 // own shows the form in which somebody writes or changes a review; a zero state is before anything was sent.
 func (h handler) own(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
@@ -100,7 +103,8 @@ func (h handler) write(ctx context.Context, v *page.Visit) (string, page.Page, e
 		browser, err = v.Browser(h.Rand)
 	}
 	if err == nil && state.OK() {
-		err = h.Reviews.Write(ctx, v.Who, in, reviews.Origin{Network: web.NetworkKey(web.ClientAddress(v.R, h.Proxies)), Browser: browser})
+		err = h.Reviews.Write(ctx, v.Who, in,
+			reviews.Origin{Network: web.NetworkKey(web.ClientAddress(v.R, h.Proxies)), Browser: browser})
 	}
 	if state.Refuse(err, "") || !state.OK() {
 		v.Refused = true
@@ -149,7 +153,10 @@ const perPage = 20
 // mine lists what somebody wrote.
 func (h handler) mine(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	found, err := h.Reviews.Mine(ctx, v.Who, v.Paging(perPage))
-	p := minePage{Pager: page.NewPager(found, reviews.MinePath, nil), None: page.NothingHere("No reviews yet", "You have reviewed nothing so far. Open a product that you use, and say what you think of it.", "/search", "Browse the products")}
+	p := minePage{Pager: page.NewPager(found, reviews.MinePath, nil),
+		None: page.NothingHere("No reviews yet",
+			"You have reviewed nothing so far. Open a product that you use, and say what you think of it.", "/search",
+			"Browse the products")}
 	for _, o := range found.Items {
 		p.Reviews = append(p.Reviews, mineRow{page.NewReview(o.Review, o.For.Slug, o.For.Company.Name), o.Why()})
 	}

@@ -50,7 +50,8 @@ type accountSaid struct {
 }
 
 func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid) (string, page.Page, error) {
-	p := accountPage{Account: v.Who, May: accounts.Permissions, MCP: app.SiteOf(ctx).Origin + oauth.MCP, Secret: said.Secret, Key: said.Key}
+	p := accountPage{Account: v.Who, May: accounts.Permissions, MCP: app.SiteOf(ctx).Origin + oauth.MCP,
+		Secret: said.Secret, Key: said.Key}
 	all, err := s.Accounts.Keys(ctx, v.Who.ID)
 	if err != nil {
 		return "", page.Page{}, err
@@ -94,7 +95,8 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 	return "account", page.Page{Title: title, Main: p}, err
 }
 
-var keyForm = form.New[accounts.KeyForm](map[string]texts.Text{"label": "What it is for", "scope": "What it may do", "days": "How long it lives"})
+var keyForm = form.New[accounts.KeyForm](map[string]texts.Text{"label": "What it is for", "scope": "What it may do",
+	"days": "How long it lives"})
 
 // blankKey returns the form for making a key before anybody typed.
 func blankKey() form.State { return keyForm.Blank(map[string]string{"days": "365"}) }

@@ -38,13 +38,16 @@ func (s *Site) alternatives(ctx context.Context, a ask) (string, page.Page, erro
 	}
 	site, path := app.SiteOf(ctx), alternativesPath(l.Slug)
 	p := &alternativesPage{Summary: listings.Summarize(l)}
-	p.None = page.NothingHere("None yet", "No other live product is filed in the same category.", "/search", "Browse all products")
+	p.None = page.NothingHere("None yet", "No other live product is filed in the same category.",
+		"/search", "Browse all products")
 	p.Named, p.Similar = others(l.Slug, found)
 	title := texts.Sprintf("Alternatives to %s", l.Company.Name)
 	return "alternatives", page.Page{
 		Title: title, Description: texts.Sprintf("Products that may do in the place of %s, with what they have in common. No place is for sale.", l.Company.Name), At: "browse", Path: path, Markdown: path + markdownEnd,
 		Unlisted: l.Status != app.ListingLive || len(p.Named) == 0, Main: p,
-		Data: graph(alternativesData(site, title, found), breadcrumbs(site, crumb{texts.Verbatim(l.Company.Name), "/listings/" + string(l.Slug)}, crumb{"Alternatives", path})),
+		Data: graph(alternativesData(site, title, found),
+			breadcrumbs(site, crumb{texts.Verbatim(l.Company.Name), "/listings/" + string(l.Slug)},
+				crumb{"Alternatives", path})),
 	}, nil
 }
 

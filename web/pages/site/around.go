@@ -22,7 +22,8 @@ func (s *Site) around(ctx context.Context, l listings.Public) (trail []app.Categ
 	return trail, place, err
 }
 
-// weekPlace returns which of the first three places of its launch week a listing has, in words; "" if it has none of them.
+// weekPlace returns which of the first three places of its launch week a listing has, in words; "" if it has none of
+// them.
 func (s *Site) weekPlace(ctx context.Context, l listings.Public) (texts.Text, error) {
 	if l.Status != "live" || l.LaunchWeek == nil {
 		return "", nil
@@ -31,7 +32,8 @@ func (s *Site) weekPlace(ctx context.Context, l listings.Public) (texts.Text, er
 	return podiumPlace(week, running, l.Slug), err
 }
 
-// others are rows of the alternatives to a listing, which can be compared with it: those that its owner named, and those that are similar.
+// others are rows of the alternatives to a listing, which can be compared with it: those that its owner named, and
+// those that are similar.
 func others(to app.Slug, found []listings.Alternative) (named, similar []row) {
 	for _, other := range found {
 		r := newRow(0, other.Summary)
@@ -55,14 +57,16 @@ func podiumPlace(week launches.Podium, running bool, slug app.Slug) texts.Text {
 	if running {
 		return []texts.Text{"1st so far this week", "2nd so far this week", "3rd so far this week"}[i]
 	}
-	return texts.Sprintf([]texts.Text{"1st of %d in its week", "2nd of %d in its week", "3rd of %d in its week"}[i], week.Of)
+	return texts.Sprintf([]texts.Text{"1st of %d in its week", "2nd of %d in its week", "3rd of %d in its week"}[i],
+		week.Of)
 }
 
 // ownPictures returns the pictures of a listing that this site itself serves: pages load nothing from elsewhere.
 func ownPictures(l listings.Public) []app.Picture {
 	var own []app.Picture
 	for _, p := range l.Media {
-		if p.URL = app.OwnPicture(p.URL, strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)), app.PictureFolder); p.URL != "" && p.Width > 0 && p.Height > 0 {
+		if p.URL = app.OwnPicture(p.URL, strings.TrimSuffix(l.URL, "/listings/"+string(l.Slug)),
+			app.PictureFolder); p.URL != "" && p.Width > 0 && p.Height > 0 {
 			own = append(own, p)
 		}
 	}
@@ -77,9 +81,12 @@ func jumps(p listingPage) []link {
 		label texts.Text
 		place string
 	}{
-		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"}, {len(p.News) > 0, "Updates", "#updates"},
-		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"}, {len(p.People) > 0, "Founders", "#founders"}, {len(p.Interviews) > 0, "Interview", "#interview"},
-		{p.Reviews != nil, "Reviews", "#reviews"}, {len(p.FAQs) > 0, "Questions", "#faq"}, {len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives"},
+		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"},
+		{len(p.News) > 0, "Updates", "#updates"},
+		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"},
+		{len(p.People) > 0, "Founders", "#founders"}, {len(p.Interviews) > 0, "Interview", "#interview"},
+		{p.Reviews != nil, "Reviews", "#reviews"}, {len(p.FAQs) > 0, "Questions", "#faq"},
+		{len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives"},
 	} {
 		if part.there {
 			list = append(list, link{part.label, part.place})

@@ -22,7 +22,9 @@ type input[In any] struct{ described *op.Operation }
 
 // reads describes the addresses of a page: "/categories/{slug}", and the query.
 func reads[In any](route string) input[In] {
-	return input[In]{op.Public("page", "GET "+route, func(context.Context, In) (struct{}, error) { return struct{}{}, nil })}
+	return input[In]{op.Public("page", "GET "+route, func(context.Context, In) (struct{}, error) {
+		return struct{}{}, nil
+	})}
 }
 
 // from reads an address. A path that cannot be is a page that does not exist; a query that cannot be is told of.

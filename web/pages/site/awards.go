@@ -29,7 +29,8 @@ type awardsOf struct {
 
 func newAwardsOf(first awards.Item) awardsOf {
 	if first.Programme != nil {
-		return awardsOf{ID: "p-" + string(first.Programme.Slug), Name: texts.Verbatim(first.Programme.Name), Path: first.ContestPath()}
+		return awardsOf{ID: "p-" + string(first.Programme.Slug), Name: texts.Verbatim(first.Programme.Name),
+			Path: first.ContestPath()}
 	}
 	return awardsOf{ID: *first.Week, Name: wonIn(first), Path: first.ContestPath(), Week: true}
 }
@@ -70,7 +71,8 @@ func (s *Site) awards(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := awardsPage{Least: s.Awards.Least.Now(), Pager: page.NewPager(found, "/awards", a.query)}
-	p.None = p.Beyond(page.NothingHere("No awards yet", "The first are made when a launch week ends.", "/launches", "See this week’s launches"))
+	p.None = p.Beyond(page.NothingHere("No awards yet", "The first are made when a launch week ends.", "/launches",
+		"See this week’s launches"))
 	for _, item := range found.Items {
 		if n := len(p.Contests); n == 0 || p.Contests[n-1].Path != item.ContestPath() {
 			p.Contests = append(p.Contests, newAwardsOf(item))
@@ -82,7 +84,9 @@ func (s *Site) awards(ctx context.Context, a ask) (string, page.Page, error) {
 	if in.Page > 1 {
 		path += fmt.Sprint("?page=", in.Page)
 	}
-	return "awards", page.Page{Title: "Awards", Description: "Who won the launch weeks and programmes, by the votes of people.", At: "launches", Path: path, Unlisted: len(p.Contests) == 0, Main: p}, nil
+	return "awards", page.Page{Title: "Awards",
+		Description: "Who won the launch weeks and programmes, by the votes of people.", At: "launches",
+		Path: path, Unlisted: len(p.Contests) == 0, Main: p}, nil
 }
 
 func (s *Site) award(ctx context.Context, a ask) (string, page.Page, error) {

@@ -16,9 +16,10 @@ type ballot struct {
 	Slug  app.Slug
 	Name  string
 	Votes int
-	Kind  string // "week" where votes of the launch week are counted, "wide" beside the listing's name; "" in other lists
-	Over  bool   // the week that is counted is over
-	Open  bool   // else the count is only told
+	// "week" where votes of the launch week are counted, "wide" beside the listing's name; "" in other lists
+	Kind  string
+	Over  bool // the week that is counted is over
+	Open  bool // else the count is only told
 	Voted bool
 	State app.VoteState // of the vote
 	Why   texts.Text    // why it does not count; "" if it does
@@ -148,7 +149,8 @@ func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (a
 	if err != nil {
 		return nil, err
 	}
-	b := &ballot{Slug: slug, Name: name, Votes: now.Votes, Kind: v.R.PostFormValue("kind"), Used: true, language: languageOf(ctx)}
+	b := &ballot{Slug: slug, Name: name, Votes: now.Votes, Kind: v.R.PostFormValue("kind"), Used: true,
+		language: languageOf(ctx)}
 	if b.Kind == "week" {
 		b.Votes = now.WeekVotes
 	}

@@ -12,12 +12,14 @@ import (
 const howToList = "/how-it-works#list"
 
 // nothingListed stands in the place of every list of a directory that has nothing to show, and says what to do first.
-var nothingListed = page.NothingHere("Nothing is listed here yet", "This directory is new. The first product may be yours.", howToList, "How to list a product")
+var nothingListed = page.NothingHere("Nothing is listed here yet",
+	"This directory is new. The first product may be yours.", howToList, "How to list a product")
 
 // bare reports whether the site has nothing that anyone may see.
 func (s *Site) bare(ctx context.Context) (bool, error) {
 	for _, status := range []string{"live", "scheduled"} {
-		found, err := s.Listings.Search(ctx, listings.Query{Status: status, Sort: "newest", Paging: app.Paging{Page: 1, PerPage: 1}})
+		found, err := s.Listings.Search(ctx, listings.Query{Status: status, Sort: "newest",
+			Paging: app.Paging{Page: 1, PerPage: 1}})
 		if err != nil || found.Total > 0 {
 			return false, err
 		}
@@ -25,8 +27,8 @@ func (s *Site) bare(ctx context.Context) (bool, error) {
 	return true, nil
 }
 
-// none returns what stands in the place of so many rows: nothing of e where there are some, and what to do first if there is nothing
-// anywhere.
+// none returns what stands in the place of so many rows: nothing of e where there are some, and what to do first if
+// there is nothing anywhere.
 func (s *Site) none(ctx context.Context, rows int, e page.Empty) (page.Empty, error) {
 	if rows > 0 {
 		return e, nil

@@ -62,9 +62,11 @@ func (s *Site) blog(ctx context.Context, a ask) (string, page.Page, error) {
 	for _, item := range list.Items {
 		p.Rows = append(p.Rows, postRow{item, coverOf(app.SiteOf(ctx), item.Picture)})
 	}
-	none := page.NothingHere("No posts yet", "What the team of this site writes will stand here.", "/launches", "This week’s launches")
+	none := page.NothingHere("No posts yet", "What the team of this site writes will stand here.", "/launches",
+		"This week’s launches")
 	if in.Q != "" {
-		none = page.NothingHere("No post found", "No post has all of these words. Try fewer, or other ones.", blog.Path, "All posts")
+		none = page.NothingHere("No post found", "No post has all of these words. Try fewer, or other ones.",
+			blog.Path, "All posts")
 	}
 	p.None = p.Pager.Beyond(none)
 	return "blog", page.Page{
@@ -86,12 +88,14 @@ type postPage struct {
 const longPost, fewestParts = 4, 3
 
 func newPostPage(in texts.Language, site app.Site, d blog.Details) (postPage, error) {
-	p := postPage{Details: d, Cover: coverOf(site, d.Picture), Changed: d.UpdatedAt.Sub(d.PublishedAt) > 24*time.Hour && !d.PublishedAt.IsZero()}
+	p := postPage{Details: d, Cover: coverOf(site, d.Picture), Changed: d.UpdatedAt.Sub(d.PublishedAt) > 24*time.Hour &&
+		!d.PublishedAt.IsZero()}
 	text, err := markdown.Read(d.Body)
 	if err != nil {
 		return p, err
 	}
-	shown, err := text.Page(markdown.Around{Origin: site.Origin, Pictures: d.Pictures(), Table: texts.Text("Table").In(in)})
+	shown, err := text.Page(markdown.Around{Origin: site.Origin, Pictures: d.Pictures(),
+		Table: texts.Text("Table").In(in)})
 	p.Text = template.HTML(shown.HTML)
 	for _, h := range shown.Contents {
 		if h.Level == 2 && h.Words != "" {
@@ -120,17 +124,21 @@ func (s *Site) blogPost(ctx context.Context, a ask) (string, page.Page, error) {
 	site := app.SiteOf(ctx)
 	p, err := newPostPage(languageOf(ctx), site, d)
 	return "post", page.Page{
-		Title: texts.Verbatim(d.Title), Description: texts.Verbatim(d.Summary), At: "browse", Path: path, Atom: page.BlogFeed, Markdown: path + markdownEnd,
+		Title: texts.Verbatim(d.Title), Description: texts.Verbatim(d.Summary), At: "browse",
+		Path: path, Atom: page.BlogFeed, Markdown: path + markdownEnd,
 		Published: d.PublishedAt, Main: p,
-		Data: graph(postData(site, d), faqData(d.FAQs), breadcrumbs(site, crumb{"Blog", blog.Path}, crumb{texts.Verbatim(d.Title), path})),
+		Data: graph(postData(site, d), faqData(d.FAQs),
+			breadcrumbs(site, crumb{"Blog", blog.Path}, crumb{texts.Verbatim(d.Title), path})),
 	}, err
 }
 
 // postData returns what a post's page states of it.
 func postData(site app.Site, d blog.Details) object {
 	o := object{
-		"@type": "BlogPosting", "@id": d.URL + "#post", "url": d.URL, "mainEntityOfPage": d.URL, "datePublished": d.PublishedAt.UTC().Format(time.RFC3339),
-		"dateModified": d.UpdatedAt.UTC().Format(time.RFC3339), "publisher": object{"@type": "Organization", "name": site.Name, "url": site.Origin + "/"},
+		"@type": "BlogPosting", "@id": d.URL + "#post", "url": d.URL, "mainEntityOfPage": d.URL,
+		"datePublished": d.PublishedAt.UTC().Format(time.RFC3339),
+		"dateModified":  d.UpdatedAt.UTC().Format(time.RFC3339), "publisher": object{"@type": "Organization",
+			"name": site.Name, "url": site.Origin + "/"},
 		"isPartOf": object{"@id": site.Origin + "/#website"},
 	}
 	o.set("headline", page.Shorten(d.Title, 110))
@@ -154,7 +162,9 @@ func postData(site app.Site, d blog.Details) object {
 func faqData(all []app.FAQ) object {
 	var questions []object
 	for _, f := range all {
-		questions = append(questions, object{"@type": "Question", "name": page.OneLine(f.Question), "acceptedAnswer": object{"@type": "Answer", "text": page.OneLine(f.Answer)}})
+		questions = append(questions,
+			object{"@type": "Question", "name": page.OneLine(f.Question), "acceptedAnswer": object{"@type": "Answer",
+				"text": page.OneLine(f.Answer)}})
 	}
 	if len(questions) == 0 {
 		return nil

@@ -57,12 +57,14 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	words := page.BoardOf(in.Board)
 	path := page.BoardsPath + "/" + in.Board
-	p := boardPage{Board: words, Boards: page.Boards, Here: in.Board, Rows: placesOf(words, b), Total: b.Total, Pager: page.NewPager(b.List, path, a.query)}
+	p := boardPage{Board: words, Boards: page.Boards, Here: in.Board, Rows: placesOf(words, b), Total: b.Total,
+		Pager: page.NewPager(b.List, path, a.query)}
 	p.None = p.Pager.Beyond(words.None)
 	if b.Page == 1 && !words.Paid && len(p.Rows) >= 3 && p.Rows[2].Metric.Value > 0 {
 		p.Top, p.Rows = p.Rows[:3], p.Rows[3:]
 	}
-	shown := page.Page{Title: words.Title, Description: words.Rule, At: "leaderboards", Path: path, Atom: path + ".atom", Unlisted: b.Page > p.Pager.Pages}
+	shown := page.Page{Title: words.Title, Description: words.Rule, At: "leaderboards",
+		Path: path, Atom: path + ".atom", Unlisted: b.Page > p.Pager.Pages}
 	if in.Board == leaderboards.DomainRating {
 		p.By = measuredBy(s.Ratings)
 	}
@@ -91,7 +93,8 @@ func (p *boardPage) ofWeek(w app.Week) {
 	}
 }
 
-// measuredBy names the third party that websites are measured by, and leads to it where the operator said so; nil if there is none.
+// measuredBy names the third party that websites are measured by, and leads to it where the operator said so; nil if
+// there is none.
 func measuredBy(r app.Ratings) *link {
 	if r.URL == "" {
 		return nil
@@ -105,7 +108,8 @@ type boardIndex struct{ Boards []boardPage }
 func (s *Site) boardIndex(ctx context.Context, _ ask) (string, page.Page, error) {
 	var p boardIndex
 	for _, words := range page.Boards {
-		b, err := s.Leaderboards.Get(ctx, leaderboards.Input{Board: words.Name, Paging: app.Paging{Page: 1, PerPage: 3}})
+		b, err := s.Leaderboards.Get(ctx,
+			leaderboards.Input{Board: words.Name, Paging: app.Paging{Page: 1, PerPage: 3}})
 		if err != nil {
 			return "", page.Page{}, err
 		}
@@ -121,7 +125,8 @@ func placesOf(words page.Board, b leaderboards.Board) []boardPlace {
 	places := make([]boardPlace, len(b.Items))
 	for i, item := range b.Items {
 		m := item.Metric
-		p := boardPlace{Item: item, Paid: words.Paid, Value: page.MetricValue(m), Unit: words.UnitOf(m), Since: page.Text(m.Date)}
+		p := boardPlace{Item: item, Paid: words.Paid, Value: page.MetricValue(m), Unit: words.UnitOf(m),
+			Since: page.Text(m.Date)}
 		p.Said, p.Chip = page.Source(m), chips[page.Text(m.Source)]
 		places[i] = p
 	}

@@ -10,5 +10,7 @@ import (
 type botPage struct{ Product string }
 
 func (s *Site) bot(context.Context, ask) (string, page.Page, error) {
-	return "bot", page.Page{Title: "Our crawler", Description: "Who reads websites for this directory, and how to refuse it.", Path: "/bot", Main: botPage{"DebutBot"}}, nil
+	return "bot", page.Page{Title: "Our crawler",
+		Description: "Who reads websites for this directory, and how to refuse it.", Path: "/bot",
+		Main: botPage{"DebutBot"}}, nil
 }

@@ -78,7 +78,8 @@ func (s *Site) securityContact(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	expires := s.Clock().UTC().AddDate(0, 6, 0).Format("2006-01-02T00:00:00Z")
-	body := fmt.Sprintf("Contact: mailto:%s\nExpires: %s\nCanonical: %s/.well-known/security.txt\n", contact, expires, site.Origin)
+	body := fmt.Sprintf("Contact: mailto:%s\nExpires: %s\nCanonical: %s/.well-known/security.txt\n",
+		contact, expires, site.Origin)
 	web.Bytes("text/plain; charset=utf-8", aDay, []byte(body)).ServeHTTP(w, r)
 }
 

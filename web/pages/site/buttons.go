@@ -16,7 +16,8 @@ func (b ballot) HTML() template.HTML { return b.html(b.language) }
 func (b ballot) html(l texts.Language) template.HTML {
 	if !b.Open {
 		count := inHTML(l, texts.Count(b.Votes, "vote", "votes"))
-		return template.HTML(`<span class="vote vote-count num">` + count + ` <small>` + inHTML(l, b.Counts()) + `</small></span>`)
+		return template.HTML(`<span class="vote vote-count num">` + count + ` <small>` +
+			inHTML(l, b.Counts()) + `</small></span>`)
 	}
 	class, word, why := "vote", `<span class="vh">`+inHTML(l, "Vote")+`</span>`, inHTML(l, b.Why)
 	if b.Wide() {
@@ -26,7 +27,9 @@ func (b ballot) html(l texts.Language) template.HTML {
 		}
 	}
 	var h strings.Builder
-	openButton(&h, buttonForm{kind: "vote", class: class, slug: b.Slug, used: b.Used, said: func() string { return b.Said().In(l) }})
+	openButton(&h, buttonForm{kind: "vote", class: class, slug: b.Slug, used: b.Used, said: func() string {
+		return b.Said().In(l)
+	}})
 	if b.Kind != "" {
 		h.WriteString(`<input type="hidden" name="kind" value="` + template.HTMLEscapeString(b.Kind) + `">`)
 	}
@@ -38,8 +41,10 @@ func (b ballot) html(l texts.Language) template.HTML {
 	if why != "" {
 		h.WriteString(` title="` + why + `"`)
 	}
-	h.WriteString(`>` + icons("chevron-up") + word + `<span class="vh"> ` + inHTML(l, texts.Sprintf("for %s,", b.Name)) + ` </span><span class="num">` +
-		strconv.Itoa(b.Votes) + `</span><span class="vh"> ` + inHTML(l, "votes") + ` ` + inHTML(l, b.Counts()) + `</span></button>`)
+	h.WriteString(`>` + icons("chevron-up") + word + `<span class="vh"> ` +
+		inHTML(l, texts.Sprintf("for %s,", b.Name)) + ` </span><span class="num">` +
+		strconv.Itoa(b.Votes) + `</span><span class="vh"> ` + inHTML(l, "votes") + ` ` +
+		inHTML(l, b.Counts()) + `</span></button>`)
 	if b.Wide() && why != "" {
 		h.WriteString(`<p class="small">` + why + `</p>`)
 	}
@@ -53,15 +58,19 @@ func (b followButton) HTML() template.HTML {
 		return ""
 	}
 	var h strings.Builder
-	openButton(&h, buttonForm{kind: "follow", slug: b.Slug, used: b.Used, said: func() string { return b.Said().In(b.language) }})
+	openButton(&h, buttonForm{kind: "follow", slug: b.Slug, used: b.Used, said: func() string {
+		return b.Said().In(b.language)
+	}})
 	h.WriteString(`<button class="btn btn-2" id="followed-` + string(b.Slug) + `"`)
 	word := texts.Text("Follow")
 	if b.Follows {
 		word = "Following"
 		h.WriteString(` name="unfollow" value="1"`)
 	}
-	h.WriteString(` aria-pressed="` + strconv.FormatBool(b.Follows) + `">` + icons("bell") + inHTML(b.language, word) + `<span class="vh"> ` +
-		template.HTMLEscapeString(b.Name) + `, </span> <span class="num">` + strconv.Itoa(b.Followers) + `</span><span class="vh"> ` +
+	h.WriteString(` aria-pressed="` + strconv.FormatBool(b.Follows) + `">` + icons("bell") + inHTML(b.language, word) +
+		`<span class="vh"> ` +
+		template.HTMLEscapeString(b.Name) + `, </span> <span class="num">` + strconv.Itoa(b.Followers) +
+		`</span><span class="vh"> ` +
 		inHTML(b.language, "followers so far") + `</span></button></form>`)
 	return template.HTML(h.String())
 }
@@ -81,7 +90,8 @@ func openButton(h *strings.Builder, f buttonForm) {
 	if f.class != "" {
 		h.WriteString(` class="` + f.class + `"`)
 	}
-	h.WriteString(` method="post" action="/listings/` + string(f.slug) + `/` + f.kind + `" data-swap="#` + id + `" id="` + id + `"`)
+	h.WriteString(` method="post" action="/listings/` + string(f.slug) + `/` + f.kind + `" data-swap="#` +
+		id + `" id="` + id + `"`)
 	if f.used {
 		h.WriteString(` data-say="` + template.HTMLEscapeString(f.said()) + `"`)
 	}
@@ -99,14 +109,17 @@ func rowsHTML(l texts.Language, rows []row) template.HTML {
 		case 1:
 			h.WriteString(`<li class="launch"><span class="launch-rank leads">` + rank + `1</span>`)
 		case 2, 3:
-			h.WriteString(`<li class="launch"><span class="launch-rank high">` + rank + strconv.Itoa(r.Rank) + `</span>`)
+			h.WriteString(`<li class="launch"><span class="launch-rank high">` +
+				rank + strconv.Itoa(r.Rank) + `</span>`)
 		default:
 			h.WriteString(`<li class="launch"><span class="launch-rank">` + rank + strconv.Itoa(r.Rank) + `</span>`)
 		}
 		h.WriteString(string(r.words(l)))
 		if r.Compare != "" {
-			h.WriteString(`<a class="btn btn-2 btn-s vote" href="` + template.HTMLEscapeString(r.Compare) + `">` + icons("scale") +
-				inHTML(l, "Compare") + `<span class="vh"> ` + texts.Sprintf("with %s", `<bdi>`+template.HTMLEscapeString(r.Name)+`</bdi>`).In(l) + `</span></a>`)
+			h.WriteString(`<a class="btn btn-2 btn-s vote" href="` + template.HTMLEscapeString(r.Compare) +
+				`">` + icons("scale") +
+				inHTML(l, "Compare") + `<span class="vh"> ` +
+				texts.Sprintf("with %s", `<bdi>`+template.HTMLEscapeString(r.Name)+`</bdi>`).In(l) + `</span></a>`)
 		} else if r.Ballot != nil {
 			h.WriteString(string(r.Ballot.html(l)))
 		}

@@ -88,8 +88,9 @@ func (s *Site) calendar(ctx context.Context, a ask) (string, page.Page, error) {
 		path += "?month=" + in.Month
 	}
 	return "calendar", page.Page{
-		Title: texts.Sprintf("Launches in %s", p.Month), Description: texts.Sprintf("What debuts in %s, week by week.", p.Month),
-		At: "launches", Path: path, Main: p,
+		Title:       texts.Sprintf("Launches in %s", p.Month),
+		Description: texts.Sprintf("What debuts in %s, week by week.", p.Month),
+		At:          "launches", Path: path, Main: p,
 	}, nil
 }
 

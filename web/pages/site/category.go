@@ -57,7 +57,9 @@ func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	path := "/categories/" + string(d.Slug)
 	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: page.NewPager(d.Listings, path, a.query)}
-	none, err := s.none(ctx, d.Listings.Total, page.NothingHere("Nothing here yet", "No live product is filed in this category.", "/categories", "All categories"))
+	none, err := s.none(ctx, d.Listings.Total,
+		page.NothingHere("Nothing here yet", "No live product is filed in this category.",
+			"/categories", "All categories"))
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -67,9 +69,11 @@ func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 		way = append(way, crumb{texts.Verbatim(d.Parent.Name), "/categories/" + string(d.Parent.Slug)})
 	}
 	shown := page.Page{
-		Title: texts.Verbatim(d.Name), At: "categories", Path: path, Atom: path + ".atom", Markdown: path + markdownEnd, Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
-		Description: texts.Sprintf("%s: %s, most voted first. %s", d.Name, texts.Count(d.Listings.Total, "product", "products"), page.Text(d.Description)),
-		Data:        graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{texts.Verbatim(d.Name), path})...)),
+		Title: texts.Verbatim(d.Name), At: "categories", Path: path, Atom: path + ".atom",
+		Markdown: path + markdownEnd, Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
+		Description: texts.Sprintf("%s: %s, most voted first. %s",
+			d.Name, texts.Count(d.Listings.Total, "product", "products"), page.Text(d.Description)),
+		Data: graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{texts.Verbatim(d.Name), path})...)),
 	}
 	if p.Pager.Page > 1 { // each page of the list is one of its own
 		shown.Title = texts.Sprintf("%s, page %d", shown.Title, p.Pager.Page)

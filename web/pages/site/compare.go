@@ -63,14 +63,16 @@ func (s *Site) compare(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := comparePage{Sides: [2]side{{Name: "a", Label: "First product", Words: in.A}, {Name: "b", Label: "Second product", Words: in.B}}}
+	p := comparePage{Sides: [2]side{{Name: "a", Label: "First product", Words: in.A},
+		{Name: "b", Label: "Second product", Words: in.B}}}
 	for i := range p.Sides {
 		if err := s.choose(ctx, &p.Sides[i], a.query); err != nil {
 			return "", page.Page{}, err
 		}
 	}
 	one, other := p.Sides[0].Listing, p.Sides[1].Listing
-	view := page.Page{Title: "Compare two products", Description: "What two products’ own websites say, side by side.", At: "browse", Path: "/compare"}
+	view := page.Page{Title: "Compare two products", Description: "What two products’ own websites say, side by side.",
+		At: "browse", Path: "/compare"}
 	switch {
 	case one == nil || other == nil:
 		view.Unlisted = a.query.Encode() != ""
@@ -109,7 +111,8 @@ func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
 			return err
 		}
 	}
-	found, err := s.Listings.Search(ctx, listings.Query{Q: words, Status: "live", Sort: "relevance", Paging: app.Paging{Page: 1, PerPage: mayMean}})
+	found, err := s.Listings.Search(ctx, listings.Query{Q: words, Status: "live", Sort: "relevance",
+		Paging: app.Paging{Page: 1, PerPage: mayMean}})
 	for _, l := range found.Items {
 		one.May = append(one.May, candidate{l, page.With("/compare", query, one.Name, string(l.Slug))})
 	}
@@ -121,7 +124,8 @@ func (s *Site) choose(ctx context.Context, one *side, query url.Values) error {
 func contrasts(l texts.Language, a, b listings.Public) (list []contrast) {
 	for _, of := range compared {
 		x, y := of.cell(l, a), of.cell(l, b)
-		list = append(list, contrast{of.label, x, y, slices.Equal(x.Values, y.Values), len(x.Values) == 0 && len(y.Values) == 0})
+		list = append(list, contrast{of.label, x, y, slices.Equal(x.Values, y.Values), len(x.Values) == 0 &&
+			len(y.Values) == 0})
 	}
 	return list
 }
@@ -135,19 +139,23 @@ type comparedFact struct {
 
 func (f comparedFact) cell(in texts.Language, l listings.Public) cell {
 	values := f.values(in, l)
-	return cell{l.Name, values, source{texts.Sprintf("“%s” of %s", f.label, l.Name), proof(l, said(texts.English, values), f.fields...)}}
+	return cell{l.Name, values,
+		source{texts.Sprintf("“%s” of %s", f.label, l.Name), proof(l, said(texts.English, values), f.fields...)}}
 }
 
 var compared = []comparedFact{
-	{"What it is", one(func(l listings.Public) texts.Text { return texts.Verbatim(page.Text(l.Tagline)) }), []string{"tagline"}},
+	{"What it is", one(func(l listings.Public) texts.Text { return texts.Verbatim(page.Text(l.Tagline)) }),
+		[]string{"tagline"}},
 	{"Category", some(func(l listings.Public) (names []string) {
 		for _, c := range l.Categories {
 			names = append(names, c.Name)
 		}
 		return names
 	}), []string{"categories"}},
-	{"Pricing", one(func(l listings.Public) texts.Text { return page.Phrase(l.PricingModel) }), []string{"pricing_model"}},
-	{"Prices", one(func(l listings.Public) texts.Text { return texts.Verbatim(page.Text(l.PricingSummary)) }), []string{"pricing_summary"}},
+	{"Pricing", one(func(l listings.Public) texts.Text { return page.Phrase(l.PricingModel) }),
+		[]string{"pricing_model"}},
+	{"Prices", one(func(l listings.Public) texts.Text { return texts.Verbatim(page.Text(l.PricingSummary)) }),
+		[]string{"pricing_summary"}},
 	{"Features", some(func(l listings.Public) []string { return l.Features }), []string{"features"}},
 	{"What makes it different", some(func(l listings.Public) []string { return l.USPs }), []string{"usps"}},
 	{"Stage", one(func(l listings.Public) texts.Text { return page.Phrase(l.Stage) }), []string{"stage"}},
@@ -157,14 +165,17 @@ var compared = []comparedFact{
 		}
 		return texts.Verbatim(strconv.Itoa(*l.FoundedYear))
 	}), []string{"founded_year"}},
-	{"Based in", func(in texts.Language, l listings.Public) []texts.Text { return stated(texts.Verbatim(place(in, l))) }, []string{"city", "country"}},
+	{"Based in", func(in texts.Language, l listings.Public) []texts.Text {
+		return stated(texts.Verbatim(place(in, l)))
+	}, []string{"city", "country"}},
 	{"Founders", some(func(l listings.Public) (names []string) {
 		for _, f := range l.Founders {
 			names = append(names, f.Name)
 		}
 		return names
 	}), nil},
-	{texts.Sprintf("Debut%.0s", "of a product"), one(func(l listings.Public) texts.Text { return page.Date(page.Text(l.LaunchWeek)) }), nil},
+	{texts.Sprintf("Debut%.0s", "of a product"),
+		one(func(l listings.Public) texts.Text { return page.Date(page.Text(l.LaunchWeek)) }), nil},
 	{"Votes", one(func(l listings.Public) texts.Text {
 		if l.Status != "live" {
 			return "Not live yet"

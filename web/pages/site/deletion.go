@@ -34,9 +34,12 @@ func (s *Site) deletionForm(ctx context.Context, v *page.Visit) (string, page.Pa
 	return s.showDeletion(ctx, v, privacy.Deletion{}, nil)
 }
 
-func (s *Site) showDeletion(ctx context.Context, v *page.Visit, d privacy.Deletion, fault error) (string, page.Page, error) {
+func (s *Site) showDeletion(
+	ctx context.Context, v *page.Visit, d privacy.Deletion, fault error,
+) (string, page.Page, error) {
 	had, err := s.Privacy.Impact(ctx, v.Who.ID)
-	p := deletionPage{Impact: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(deletionPath), Deletion: d, Error: page.Refusal(fault)}
+	p := deletionPage{Impact: had, Email: v.Who.Email, Fresh: v.Session.Fresh(s.Clock()),
+		SignIn: page.SignInPath(deletionPath), Deletion: d, Error: page.Refusal(fault)}
 	title := texts.Text("Delete your account")
 	if p.Error != "" {
 		title, p.At = form.Faulty(title), fieldOf(fault)
@@ -59,7 +62,8 @@ func fieldOf(err error) string {
 }
 
 func (s *Site) deleteAccount(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	d := privacy.Deletion{Email: v.R.PostFormValue("email"), Listings: v.R.PostFormValue("listings"), Orphan: v.R.PostFormValue("orphan") != ""}
+	d := privacy.Deletion{Email: v.R.PostFormValue("email"), Listings: v.R.PostFormValue("listings"),
+		Orphan: v.R.PostFormValue("orphan") != ""}
 	err := s.Privacy.Delete(ctx, v.Session, d)
 	if stale(err) {
 		v.Next = page.SignInPath(deletionPath)
@@ -101,7 +105,8 @@ func (s *Site) export(ctx context.Context, v *page.Visit) (string, page.Page, er
 // patience is how long a browser has to take the next part of a file.
 const patience = 30 * time.Second
 
-// download sends a file of JSON for a person to keep. Its headers are set with the first part, so that an error before it has a page.
+// download sends a file of JSON for a person to keep. Its headers are set with the first part, so that an error before
+// it has a page.
 type download struct {
 	w     http.ResponseWriter
 	name  string

@@ -56,7 +56,8 @@ func (s *Site) email(ctx context.Context, v *page.Visit) (string, page.Page, err
 func (s *Site) showEmail(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	pending, err := s.pending(ctx, v)
 	return "email", page.Page{Title: state.Title("Your e-mail address"), Main: emailPage{
-		Email: v.Who.Email, Operator: v.Who.Operator, Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath(emailPath),
+		Email: v.Who.Email, Operator: v.Who.Operator, Fresh: v.Session.Fresh(s.Clock()),
+		SignIn:  page.SignInPath(emailPath),
 		Pending: pending, Form: state, CanMail: s.Persons.CanMail, Outbox: s.Persons.Outbox != nil,
 	}}, err
 }
@@ -94,7 +95,8 @@ func (s *Site) cancelChange(ctx context.Context, v *page.Visit) (string, page.Pa
 	return "", page.Page{}, s.Accounts.CancelChange(ctx, v.Who.ID)
 }
 
-// changePage is what the link in a mail about a change leads to. What it asks, only a button answers: programs follow links.
+// changePage is what the link in a mail about a change leads to. What it asks, only a button answers: programs follow
+// links.
 type changePage struct {
 	app.EmailChange
 	Token string
@@ -109,7 +111,8 @@ func (s *Site) changeLink(context.Context, *page.Visit) (string, page.Page, erro
 	return "change", page.Page{Title: "Change the address", Main: changePage{}}, nil
 }
 
-// askAboutChange asks what is to become of a change. The link in the mail to the new address is nothing to other accounts.
+// askAboutChange asks what is to become of a change. The link in the mail to the new address is nothing to other
+// accounts.
 func (s *Site) askAboutChange(ctx context.Context, v *page.Visit, token string) (string, page.Page, error) {
 	c, at, err := s.Accounts.ChangeLink(ctx, token)
 	p := changePage{EmailChange: c, Token: token, AtOld: at == app.OldAddress, Own: err == nil && c.Account == v.Who.ID}
@@ -121,7 +124,8 @@ func (s *Site) askAboutChange(ctx context.Context, v *page.Visit, token string) 
 
 // showChange shows where a change stands, or what is wrong with the link.
 func (s *Site) showChange(v *page.Visit, p changePage, err error) (string, page.Page, error) {
-	titles := map[string]texts.Text{"": "Change the address", "confirmed": "Confirmed", "done": "Your address is changed", "disowned": "Cancelled"}
+	titles := map[string]texts.Text{"": "Change the address", "confirmed": "Confirmed",
+		"done": "Your address is changed", "disowned": "Cancelled"}
 	title := titles[p.State]
 	if p.Error = page.Refusal(err); p.Error != "" {
 		v.Refused, err, title = true, nil, form.Faulty(title)

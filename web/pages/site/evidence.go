@@ -18,7 +18,8 @@ type source struct {
 
 // sourceNames are the sections of a listing's page that have a source, by the field that they show.
 var sourceNames = map[string]texts.Text{
-	"tagline": "tagline", "description": "description", "short_description": "description", "features": "features", "usps": "differences",
+	"tagline": "tagline", "description": "description", "short_description": "description",
+	"features": "features", "usps": "differences",
 	"pricing_summary": "prices", "categories": "categories",
 }
 
@@ -51,7 +52,8 @@ type quote struct {
 	On    string // the day it was read
 }
 
-// proof returns the evidence for the named fields of a profile, each quote once, with the values marked where they stand in it.
+// proof returns the evidence for the named fields of a profile, each quote once, with the values marked where they
+// stand in it.
 func proof(l listings.Public, values []string, fields ...string) []quote {
 	var shown []quote
 	var seen []app.Quote
@@ -59,7 +61,8 @@ func proof(l listings.Public, values []string, fields ...string) []quote {
 		for _, q := range l.Evidence[name] {
 			if !slices.Contains(seen, q) {
 				seen = append(seen, q)
-				shown = append(shown, quote{pieces(q.Quote, places(q.Quote, values)), repeats(q.Quote, values), q.URL, q.From, q.On})
+				shown = append(shown,
+					quote{pieces(q.Quote, places(q.Quote, values)), repeats(q.Quote, values), q.URL, q.From, q.On})
 			}
 		}
 	}
@@ -68,7 +71,9 @@ func proof(l listings.Public, values []string, fields ...string) []quote {
 
 // repeats reports whether a quote is one of the values, word for word.
 func repeats(text string, values []string) bool {
-	return slices.ContainsFunc(values, func(v string) bool { return strings.EqualFold(strings.TrimSpace(v), strings.TrimSpace(text)) })
+	return slices.ContainsFunc(values, func(v string) bool {
+		return strings.EqualFold(strings.TrimSpace(v), strings.TrimSpace(text))
+	})
 }
 
 // places are where the values stand in a text, in order and apart from each other; capital letters count as small ones.

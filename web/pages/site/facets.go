@@ -34,8 +34,8 @@ type applied struct {
 	Href  string
 }
 
-// facets returns the filters of a search with what each value would find. A value that would find nothing is left out, unless it is
-// in force.
+// facets returns the filters of a search with what each value would find. A value that would find nothing is left out,
+// unless it is in force.
 func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) ([]facet, error) {
 	counts, err := s.Listings.Facets(ctx, q)
 	if err != nil {
@@ -54,10 +54,13 @@ func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) (
 		status = string(app.ListingScheduled)
 	}
 	all := []facet{
-		newFacet(l, "category", "Category", filed, string(q.Category)), newFacet(l, "stage", "Stage", choicesOf(app.Stages), string(q.Stage)),
-		newFacet(l, "pricing_model", "Pricing", choicesOf(app.PricingModels), app.TypePricingModel.Canonical(q.PricingModel)),
+		newFacet(l, "category", "Category", filed, string(q.Category)),
+		newFacet(l, "stage", "Stage", choicesOf(app.Stages), string(q.Stage)),
+		newFacet(l, "pricing_model", "Pricing",
+			choicesOf(app.PricingModels), app.TypePricingModel.Canonical(q.PricingModel)),
 		newFacet(l, "country", "Country", based, strings.ToUpper(string(q.Country))),
-		newFacet(l, "status", "Launch", []facetChoice{{Value: string(app.ListingScheduled), Label: "Upcoming"}}, status),
+		newFacet(l, "status", "Launch", []facetChoice{{Value: string(app.ListingScheduled), Label: "Upcoming"}},
+			status),
 	}
 	left := without(query, "page")
 	for i, f := range all {
@@ -126,7 +129,8 @@ var sorted = strings.NewReplacer("Ä", "A", "Ö", "O", "Ü", "U", "ä", "a", "ö
 func inForce(facets []facet, q listings.Query, query url.Values) []applied {
 	var list []applied
 	add := func(name string, label, value texts.Text) {
-		list = append(list, applied{texts.Sprintf("%s: %s", label, value), page.With("/search", without(query, "page"), name, "")})
+		list = append(list, applied{texts.Sprintf("%s: %s", label, value),
+			page.With("/search", without(query, "page"), name, "")})
 	}
 	for _, f := range facets {
 		if f.Chosen != "" {

@@ -18,8 +18,8 @@ type fact struct {
 	Source source
 }
 
-// facts returns what a visitor wants to know at a glance, as far as somebody says it, and names what nobody says of all that a
-// listing may state.
+// facts returns what a visitor wants to know at a glance, as far as somebody says it, and names what nobody says of all
+// that a listing may state.
 func facts(in texts.Language, l listings.Public) (known []fact, unknown []texts.Text) {
 	founded := ""
 	if l.FoundedYear != nil {
@@ -32,7 +32,8 @@ func facts(in texts.Language, l listings.Public) (known []fact, unknown []texts.
 		{"Pricing", "pricing", page.Phrase(l.PricingModel), "pricing", []string{"pricing_model"}},
 		{"Stage", "stage", page.Phrase(l.Stage), "stage", []string{"stage"}},
 		{"Founded", "founded", texts.Verbatim(founded), "founding year", []string{"founded_year"}},
-		{"Based in", "based in", texts.Verbatim(place(in, l)), texts.Sprintf("place%.0s", "of a company"), []string{"city", "country"}},
+		{"Based in", "based in", texts.Verbatim(place(in, l)), texts.Sprintf("place%.0s", "of a company"),
+			[]string{"city", "country"}},
 		{"E-mail", "e-mail", texts.Verbatim(page.Text(l.ContactEmail)), "e-mail address", []string{"contact_email"}},
 	} {
 		if glance.value == "" {
@@ -63,11 +64,13 @@ func facts(in texts.Language, l listings.Public) (known []fact, unknown []texts.
 
 // place returns the city and the country of a company, as far as they are known.
 func place(in texts.Language, l listings.Public) string {
-	return strings.Join(slices.DeleteFunc([]string{page.Text(l.City), country(in, l.Country)}, func(s string) bool { return s == "" }), ", ")
+	return strings.Join(slices.DeleteFunc([]string{page.Text(l.City), country(in, l.Country)}, func(s string) bool {
+		return s == ""
+	}), ", ")
 }
 
-// stated returns the fact with the evidence for the named fields of the profile, which is of what of says. Where a listing has
-// evidence, a fact without any is the company's own word.
+// stated returns the fact with the evidence for the named fields of the profile, which is of what of says. Where a
+// listing has evidence, a fact without any is the company's own word.
 func (f fact) stated(l listings.Public, of texts.Text, fields ...string) fact {
 	value := f.Value.String()
 	f.Added, f.Source = len(l.Evidence) > 0, source{of, proof(l, append(strings.Split(value, ", "), value), fields...)}

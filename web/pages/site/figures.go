@@ -56,8 +56,8 @@ func ratingOn(p listings.RatingPoint) texts.Text {
 	return texts.Sprintf("%d on %s", p.Value, page.Date(p.Date))
 }
 
-// newChart returns the line through ratings, oldest first: days to the right, ratings up. Its height is at least 10 ratings, so that
-// a small change looks small.
+// newChart returns the line through ratings, oldest first: days to the right, ratings up. Its height is at least 10
+// ratings, so that a small change looks small.
 func newChart(l texts.Language, trend []listings.RatingPoint) *chart {
 	c := &chart{Width: 240, Height: 48}
 	const margin = 5

@@ -134,7 +134,8 @@ func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fa
 	u := unsubscription(v.R)
 	_, kind, err := s.Follows.Subscriber(ctx, u.Token)
 	fault = cmp.Or(fault, err)
-	p := unsubscribePage{Kind: endedWords(kind), At: follows.UnsubscribePath + "?token=" + url.QueryEscape(u.Token), Slug: u.Slug, Done: done, Error: page.Refusal(fault)}
+	p := unsubscribePage{Kind: endedWords(kind), At: follows.UnsubscribePath + "?token=" + url.QueryEscape(u.Token),
+		Slug: u.Slug, Done: done, Error: page.Refusal(fault)}
 	title := texts.Text("Fewer mails")
 	switch {
 	case fault != nil && p.Error == "":

@@ -48,15 +48,20 @@ func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
 		p.Country = app.CountryName(strings.ToUpper(string(in.Country)), languageOf(ctx))
 	}
 	for _, item := range list.Items {
-		p.Rows = append(p.Rows, founderRow{item, app.OwnPicture(page.Text(item.Picture), app.SiteOf(ctx).Origin, app.PictureFolder), initials(item.Name)})
+		p.Rows = append(p.Rows,
+			founderRow{item, app.OwnPicture(page.Text(item.Picture), app.SiteOf(ctx).Origin, app.PictureFolder),
+				initials(item.Name)})
 	}
-	none := page.NothingHere("No founders yet", "They stand here as soon as a live product names them.", "/launches", "This week’s launches")
+	none := page.NothingHere("No founders yet", "They stand here as soon as a live product names them.", "/launches",
+		"This week’s launches")
 	if in.Q != "" || in.Country != "" {
-		none = page.NothingHere("Nobody found", "No founder of a live product fits. Try another spelling, or fewer letters.", foundersPath, "All founders")
+		none = page.NothingHere("Nobody found",
+			"No founder of a live product fits. Try another spelling, or fewer letters.", foundersPath, "All founders")
 	}
 	p.None = p.Pager.Beyond(none)
 	return "founders", page.Page{
-		Title: "Founders", Description: "The people behind the products that are listed here.", At: "browse", Path: foundersPath + fromSecond(p.Pager.Page), Atom: foundersPath + ".atom",
+		Title: "Founders", Description: "The people behind the products that are listed here.", At: "browse",
+		Path: foundersPath + fromSecond(p.Pager.Page), Atom: foundersPath + ".atom",
 		Unlisted: in.Q != "" || in.Country != "" || len(list.Items) == 0, Main: p,
 	}, nil
 }
@@ -96,7 +101,8 @@ func (s *Site) founder(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	site := app.SiteOf(ctx)
 	p := &founderPage{
-		Details: d, Face: app.OwnPicture(page.Text(d.Picture), site.Origin, app.PictureFolder), Initials: initials(d.Name), Links: links(d.Socials),
+		Details: d, Face: app.OwnPicture(page.Text(d.Picture), site.Origin, app.PictureFolder),
+		Initials: initials(d.Name), Links: links(d.Socials),
 		About: page.Paragraphs(page.Text(d.Bio)),
 	}
 	for _, at := range d.Listings {
@@ -110,8 +116,10 @@ func (s *Site) founder(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	path := founders.Path(d.Slug)
 	return "founder", page.Page{
-		Title: texts.Verbatim(d.Name), Description: aboutFounder(languageOf(ctx), d), At: "browse", Path: path, Markdown: path + markdownEnd, Main: p,
-		Data: graph(personData(site, d), breadcrumbs(site, crumb{"Founders", foundersPath}, crumb{texts.Verbatim(d.Name), path})),
+		Title: texts.Verbatim(d.Name), Description: aboutFounder(languageOf(ctx), d), At: "browse",
+		Path: path, Markdown: path + markdownEnd, Main: p,
+		Data: graph(personData(site, d),
+			breadcrumbs(site, crumb{"Founders", foundersPath}, crumb{texts.Verbatim(d.Name), path})),
 	}, nil
 }
 

@@ -34,6 +34,7 @@ func (s *Site) givenVotes(ctx context.Context, v *page.Visit) (string, page.Page
 	}
 	found, err := s.Votes.Given(ctx, v.Who.ID, app.Paging{Page: in.Page, PerPage: votesShown})
 	p := givenPage{List: found, Pager: page.NewPager(found, "/account/votes", query)}
-	p.None = p.Beyond(page.NothingHere("No votes yet", "You have voted for nothing so far.", "/launches", "See this week’s launches"))
+	p.None = p.Beyond(page.NothingHere("No votes yet", "You have voted for nothing so far.", "/launches",
+		"See this week’s launches"))
 	return "given", page.Page{Title: "Your votes", Main: p}, err
 }

@@ -73,7 +73,8 @@ func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 	about := texts.Sprintf("This week’s launches, ranked by the votes of people. %s so far, with facts from their own websites.",
 		texts.Count(h.Live, "product", "products"))
 	return "home", page.Page{
-		Title: cmp.Or(texts.Verbatim(site.Brand.Tagline), "Product launches, week by week"), At: "launches", Path: "/", Description: about,
+		Title: cmp.Or(texts.Verbatim(site.Brand.Tagline), "Product launches, week by week"), At: "launches",
+		Path: "/", Description: about,
 		Data: graph(siteData(site, about)), Main: h,
 	}, nil
 }
@@ -93,7 +94,8 @@ func (s *Site) weeksAround(ctx context.Context, h *homePage, by launches.Order) 
 		return err
 	}
 	h.Heading = countWords(len(this.Items),
-		"No product makes its debut this week", "One product makes its debut this week", "%s products make their debut this week")
+		"No product makes its debut this week", "One product makes its debut this week",
+		"%s products make their debut this week")
 	h.Dates, h.Days, h.Closes = dates(this), s.days(this), this.EndsAt.In(s.Launches.Location)
 	_, h.WeekNumber = this.StartsAt.In(s.Launches.Location).ISOWeek()
 	h.Rows, h.LastWeek, h.Last = ranked(this), last.Week, winners(last)
@@ -135,7 +137,8 @@ func noDebut(h homePage) page.Empty {
 	case len(h.Coming) > 0:
 		e.Message = "What launches next Monday is below."
 	case h.Live == 0:
-		e = page.NothingHere("No debut this week", "The first products wait for their week.", "/search?status=scheduled", "See what is coming")
+		e = page.NothingHere("No debut this week", "The first products wait for their week.",
+			"/search?status=scheduled", "See what is coming")
 	}
 	return e
 }
@@ -146,13 +149,14 @@ type namedOrder struct {
 	name  texts.Text
 }
 
-// byChanceFor is how long after a week's beginning its launches come in random order, if nobody asks for another: so that none
-// wins by being first.
+// byChanceFor is how long after a week's beginning its launches come in random order, if nobody asks for another: so
+// that none wins by being first.
 const byChanceFor = 48 * time.Hour
 
 // homeOrders returns the orders that are offered now, first the one that is shown unless another is asked for.
 func (s *Site) homeOrders() []namedOrder {
-	orders := []namedOrder{{launches.ByVotes, "Most voted"}, {launches.ByTrend, "Trending"}, {launches.ByViews, "Most viewed"}}
+	orders := []namedOrder{{launches.ByVotes, "Most voted"}, {launches.ByTrend, "Trending"},
+		{launches.ByViews, "Most viewed"}}
 	if now := s.Clock(); now.Before(app.WeekOf(now, s.Launches.Location).Start(s.Launches.Location).Add(byChanceFor)) {
 		orders = append([]namedOrder{{launches.ByChance, "Random"}}, orders...)
 	}

@@ -15,6 +15,9 @@ type howPage struct {
 }
 
 func (s *Site) how(ctx context.Context, _ ask) (string, page.Page, error) {
-	p := howPage{s.Launches.Location.String(), s.Launches.FreePerWeek.Now(), s.Launches.WeeksAhead.Now(), app.SiteOf(ctx).Origin + "/mcp"}
-	return "how", page.Page{Title: "How it works", Description: "What launches here, how it is ranked, and where the facts come from.", Path: "/how-it-works", Main: p}, nil
+	p := howPage{s.Launches.Location.String(), s.Launches.FreePerWeek.Now(), s.Launches.WeeksAhead.Now(),
+		app.SiteOf(ctx).Origin + "/mcp"}
+	return "how", page.Page{Title: "How it works",
+		Description: "What launches here, how it is ranked, and where the facts come from.",
+		Path:        "/how-it-works", Main: p}, nil
 }

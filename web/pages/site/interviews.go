@@ -72,7 +72,9 @@ func (s *Site) interviews(ctx context.Context, a ask) (string, page.Page, error)
 	for _, one := range list.Items {
 		p.All = append(p.All, newInterview(one))
 	}
-	p.None = p.Pager.Beyond(page.NothingHere("No interviews yet", "Founders of live products answer the same questions, and publish what they like.", foundersPath, "All founders"))
+	p.None = p.Pager.Beyond(page.NothingHere("No interviews yet",
+		"Founders of live products answer the same questions, and publish what they like.",
+		foundersPath, "All founders"))
 	return "interviews", page.Page{
 		Title: "Interviews", Description: "Founders of products that are listed here answer the same questions, in their own words.", At: "browse", Path: interviews.Path + fromSecond(p.Pager.Page),
 		Unlisted: len(p.All) == 0, Main: p,
@@ -94,15 +96,18 @@ func (s *Site) interview(ctx context.Context, a ask) (string, page.Page, error) 
 	}
 	site, title := app.SiteOf(ctx), texts.Sprintf("Interview: %s of %s", p.Name, p.Listing.Name)
 	return "interview", page.Page{
-		Title: title, Description: texts.Verbatim(page.OneLine(p.First())), At: "browse", Path: p.Path(), Markdown: p.Path() + markdownEnd, Main: p,
-		Data: graph(interviewData(site, p, title), breadcrumbs(site, crumb{"Interviews", interviews.Path}, crumb{texts.Verbatim(p.Name), p.Path()})),
+		Title: title, Description: texts.Verbatim(page.OneLine(p.First())), At: "browse",
+		Path: p.Path(), Markdown: p.Path() + markdownEnd, Main: p,
+		Data: graph(interviewData(site, p, title),
+			breadcrumbs(site, crumb{"Interviews", interviews.Path}, crumb{texts.Verbatim(p.Name), p.Path()})),
 	}, nil
 }
 
 func interviewData(site app.Site, p interview, title texts.Text) object {
 	o := object{
 		"@type": "Article", "url": site.Origin + p.Path(), "datePublished": p.At.UTC().Format(time.RFC3339),
-		"author": object{"@type": "Person", "name": page.OneLine(p.Name), "url": site.Origin + founders.Path(p.Founder)}, "about": object{"@id": p.Listing.URL + "#company"},
+		"author": object{"@type": "Person", "name": page.OneLine(p.Name),
+			"url": site.Origin + founders.Path(p.Founder)}, "about": object{"@id": p.Listing.URL + "#company"},
 	}
 	o.set("headline", title.In(site.Brand.Language))
 	o.set("description", p.First())

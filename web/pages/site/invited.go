@@ -15,10 +15,12 @@ type invitedPage struct {
 }
 
 func (s *Site) invitedForm(_ context.Context, v *page.Visit) (string, page.Page, error) {
-	return "invited", page.Page{Title: "You are invited", Main: invitedPage{bootstrapPage{Form: emailForm.Blank(nil)}, s.Persons.CanMail}}, nil
+	return "invited", page.Page{Title: "You are invited",
+		Main: invitedPage{bootstrapPage{Form: emailForm.Blank(nil)}, s.Persons.CanMail}}, nil
 }
 
-// invited mails a link to sign in to somebody who was invited: the account is made once the mailbox has proved to be theirs.
+// invited mails a link to sign in to somebody who was invited: the account is made once the mailbox has proved to be
+// theirs.
 func (s *Site) invited(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	in, state, err := emailForm.Read(v.R)
 	if err != nil {

@@ -15,8 +15,8 @@ import (
 	"debut/web/pages/page"
 )
 
-// object is a thing of schema.org as JSON-LD. The template writes it into a data block, where html/template escapes what could end
-// the block.
+// object is a thing of schema.org as JSON-LD. The template writes it into a data block, where html/template escapes
+// what could end the block.
 type object map[string]any
 
 // graph returns a page's data. Things without a value are left out of it, for what nobody stated is not claimed.
@@ -132,13 +132,14 @@ func profiles(socials app.Socials) []string {
 	return list
 }
 
-// price reads a summary that is a price and nothing else, in a currency that leaves no doubt; a dollar may be of many countries.
+// price reads a summary that is a price and nothing else, in a currency that leaves no doubt; a dollar may be of many
+// countries.
 var price = regexp.MustCompile(`^(?:(?i:from|starts at|costs) )?(?:(€|£|EUR ?|GBP ?|USD ?|US\$)(\d+(?:\.\d\d)?)|(\d+(?:\.\d\d)?) ?(€|EUR|GBP|USD))(?:(?: ?/ ?| (?:a|an|per) )[\pL ]{1,30})?\.?$`)
 
 var currencies = map[string]string{"€": "EUR", "£": "GBP", "EUR": "EUR", "GBP": "GBP", "USD": "USD", "US$": "USD"}
 
-// productData returns the product, with its price where the listing states one price or that it is free, and its rating if so many
-// reviews show.
+// productData returns the product, with its price where the listing states one price or that it is free, and its rating
+// if so many reviews show.
 func productData(l listings.Public, ratedFrom int) object {
 	o := object{"@type": "Product", "url": l.URL, "brand": object{"@id": l.URL + "#company"}}
 	o.set("name", l.Name)
@@ -150,7 +151,8 @@ func productData(l listings.Public, ratedFrom int) object {
 		o["offers"] = offer
 	}
 	if r := l.Rating; r != nil && r.Reviews >= max(1, ratedFrom) {
-		o["aggregateRating"] = object{"@type": "AggregateRating", "ratingValue": r.Stars, "reviewCount": r.Reviews, "bestRating": 5, "worstRating": 1}
+		o["aggregateRating"] = object{"@type": "AggregateRating", "ratingValue": r.Stars, "reviewCount": r.Reviews,
+			"bestRating": 5, "worstRating": 1}
 	}
 	return o
 }

@@ -78,7 +78,8 @@ func (p *listingPage) Counted() texts.Text {
 	case p.WeekVotes == p.Votes:
 		return texts.Sprintf("%s, all in its launch week", texts.Count(p.Votes, "vote", "votes"))
 	}
-	return texts.Sprintf("%s in its launch week · %s in all", texts.Count(p.WeekVotes, "vote", "votes"), texts.Count(p.Votes, "vote", "votes"))
+	return texts.Sprintf("%s in its launch week · %s in all", texts.Count(p.WeekVotes, "vote", "votes"),
+		texts.Count(p.Votes, "vote", "votes"))
 }
 
 // section is a part of the founder's story.
@@ -150,7 +151,8 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	return "listing", page.Page{
 		Title:       texts.Verbatim(firstOf(l.SEOTitle, &title)),
 		Description: texts.Verbatim(firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description)),
-		At:          "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p, Markdown: "/listings/" + string(l.Slug) + markdownEnd, Atom: feedOf(l),
+		At:          "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p,
+		Markdown: "/listings/" + string(l.Slug) + markdownEnd, Atom: feedOf(l),
 		Image: imagePath(in, l, place),
 		Data:  listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
 	}, nil
@@ -187,7 +189,8 @@ func feedOf(l listings.Public) string {
 func newListingPage(in texts.Language, l listings.Public) listingPage {
 	p := listingPage{
 		language: in, Media: ownPictures(l), News: page.NewsOf(l.LatestUpdates), Public: l, Live: l.Status == "live",
-		About: page.Paragraphs(firstOf(l.Description, l.ShortDescription)), StorySections: storySections(l.Story), Links: links(l.Socials), People: people(l.Founders),
+		About: page.Paragraphs(firstOf(l.Description, l.ShortDescription)), StorySections: storySections(l.Story),
+		Links: links(l.Socials), People: people(l.Founders),
 		Website: page.SafeLink(l.Website),
 	}
 	known, unknown := facts(in, l)
@@ -218,8 +221,10 @@ func storySections(s *app.Story) []section {
 		heading texts.Text
 		text    *string
 	}{
-		{texts.Verbatim(page.Text(s.Title)), s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem}, {"The journey", s.Journey},
-		{"Challenges", s.Challenges}, {"Achievements", s.Achievements}, {"Lessons", s.Lessons}, {"What’s next", s.WhatsNext},
+		{texts.Verbatim(page.Text(s.Title)), s.Story}, {"Why it was started", s.WhyStarted}, {"The problem", s.Problem},
+		{"The journey", s.Journey},
+		{"Challenges", s.Challenges}, {"Achievements", s.Achievements}, {"Lessons", s.Lessons},
+		{"What’s next", s.WhatsNext},
 	} {
 		if text := page.Paragraphs(page.Text(part.text)); len(text) > 0 {
 			list = append(list, section{part.heading, text})
@@ -251,7 +256,8 @@ func initials(name string) (letters string) {
 func people(founders []listings.Founder) []person {
 	list := make([]person, len(founders))
 	for i, f := range founders {
-		list[i] = person{f, initials(f.Name), app.OwnPicture(string(f.Picture), "", app.PictureFolder), links(f.Socials)}
+		list[i] = person{f, initials(f.Name), app.OwnPicture(string(f.Picture), "", app.PictureFolder),
+			links(f.Socials)}
 	}
 	return list
 }

@@ -54,18 +54,22 @@ func (s *Site) maker(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	_, launched := set.Of("launched")
 	p := makerPage{
-		Name: set.Name, Slug: string(set.Slug), Waits: !launched, Page: set.Page, SiteName: app.SiteOf(ctx).Name, Widget: widgetCode(app.SiteOf(ctx), set),
-		Maker: page.NewBadgeMaker("/listings/"+string(set.Slug)+"/badges", set, chosen, in.Query),
+		Name: set.Name, Slug: string(set.Slug), Waits: !launched, Page: set.Page, SiteName: app.SiteOf(ctx).Name,
+		Widget: widgetCode(app.SiteOf(ctx), set),
+		Maker:  page.NewBadgeMaker("/listings/"+string(set.Slug)+"/badges", set, chosen, in.Query),
 	}
 	for _, kind := range badges.Kinds {
 		_, has := set.Of(kind.Value)
 		p.Kinds = append(p.Kinds, kindRow{kind, has})
 	}
 	for _, shape := range badges.Shapes {
-		p.Shapes = append(p.Shapes, shapeRow{shape, page.BadgePicture(chosen, shape.Value, "light", "m"), page.BadgePicture(chosen, shape.Value, "dark", "m")})
+		p.Shapes = append(p.Shapes,
+			shapeRow{shape, page.BadgePicture(chosen, shape.Value, "light", "m"),
+				page.BadgePicture(chosen, shape.Value, "dark", "m")})
 	}
 	return "maker", page.Page{
-		Title: texts.Sprintf("Badges for %s", set.Name), Description: texts.Sprintf("Badges for %s, with the code to put one on its website.", set.Name),
-		At: "browse", Path: "/listings/" + p.Slug + "/badges", Main: p,
+		Title:       texts.Sprintf("Badges for %s", set.Name),
+		Description: texts.Sprintf("Badges for %s, with the code to put one on its website.", set.Name),
+		At:          "browse", Path: "/listings/" + p.Slug + "/badges", Main: p,
 	}, nil
 }

@@ -25,12 +25,15 @@ import (
 )
 
 const (
-	imageLasts    = "public, max-age=86400"
-	changingLasts = "public, max-age=600, stale-while-revalidate=3600" // of a listing whose week runs: its place and votes change
-	longestWait   = 15 * time.Second                                   // for a picture; well before the server cuts the answer off
+	imageLasts = "public, max-age=86400"
+	// of a listing whose week runs: its place and votes change
+	changingLasts = "public, max-age=600, stale-while-revalidate=3600"
+	// for a picture; well before the server cuts the answer off
+	longestWait = 15 * time.Second
 )
 
-// drawSlots bounds how many pictures are drawn at once, by the whole program: half of the processors stay free for pages.
+// drawSlots bounds how many pictures are drawn at once, by the whole program: half of the processors stay free for
+// pages.
 var drawSlots = make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2))
 
 // drawable is a picture that can be drawn.
@@ -107,7 +110,8 @@ func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 	case name == "home":
 		site := app.SiteOf(ctx)
 		look, err := s.look(ctx)
-		return ogimage.Home{Look: look, Site: site.Name, Line: cmp.Or(site.Brand.Tagline, page.Motto.In(site.Brand.Language))}, err
+		return ogimage.Home{Look: look, Site: site.Name,
+			Line: cmp.Or(site.Brand.Tagline, page.Motto.In(site.Brand.Language))}, err
 	case kind == "listings":
 		l, err := s.Listings.Show(ctx, app.Slug(of))
 		if err != nil {
@@ -120,7 +124,8 @@ func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 	return nil, app.Missing("picture", name)
 }
 
-// listingImage returns the picture of a listing, with its logo if this program has it: nothing is fetched for a picture.
+// listingImage returns the picture of a listing, with its logo if this program has it: nothing is fetched for a
+// picture.
 func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, error) {
 	r, err := s.resultOf(ctx, l)
 	if err != nil {
@@ -133,7 +138,8 @@ func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, e
 	}
 	in := languageOf(ctx)
 	c := ogimage.Listing{
-		Look: look, Site: app.SiteOf(ctx).Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website), When: debut(l.Summary).In(in),
+		Look: look, Site: app.SiteOf(ctx).Name, Name: l.Name, Tagline: page.Text(l.Tagline), Host: hostOf(l.Website),
+		When:  debut(l.Summary).In(in),
 		Place: r.place.In(in), Votes: votesOf(l).In(in), Letter: logo.Letter, Hue: logo.Hue,
 	}
 	if c.Logo, err = s.logoFile(ctx, logo.Src); err != nil {
@@ -221,7 +227,8 @@ func (s *Site) weekImage(ctx context.Context, monday string) (drawable, error) {
 	_, number := app.Week(w.Week).Start(time.UTC).ISOWeek()
 	l := languageOf(ctx)
 	c := ogimage.Week{
-		Look: look, Site: app.SiteOf(ctx).Name, Kicker: texts.Sprintf("Week %d, %s", number, dates(w)).In(l), Heading: weekHeading(w).In(l),
+		Look: look, Site: app.SiteOf(ctx).Name, Kicker: texts.Sprintf("Week %d, %s", number, dates(w)).In(l),
+		Heading: weekHeading(w).In(l),
 		List: func(names []string, more int) string {
 			if more == 0 {
 				return enumeration(l, names)
@@ -233,12 +240,14 @@ func (s *Site) weekImage(ctx context.Context, monday string) (drawable, error) {
 		c.Names = append(c.Names, item.Name)
 	}
 	for i, d := range s.days(w) {
-		c.Days[i] = ogimage.Day{Name: d.Name.In(l), Number: fmt.Sprint(d.Number), Past: d.Class == "past", Today: d.Class == "today"}
+		c.Days[i] = ogimage.Day{Name: d.Name.In(l), Number: fmt.Sprint(d.Number), Past: d.Class == "past",
+			Today: d.Class == "today"}
 	}
 	return c, nil
 }
 
-// version tells a picture with these words from one with others, so that who keeps pictures by their address fetches it anew.
+// version tells a picture with these words from one with others, so that who keeps pictures by their address fetches it
+// anew.
 func version(words ...string) string {
 	h := fnv.New32a()
 	for _, word := range words {

@@ -39,7 +39,8 @@ func pieces(text string, marks []listings.Span) []piece {
 }
 
 func newRow(rank int, l listings.Summary) row {
-	return row{Rank: rank, Summary: l, Title: pieces(l.Name, nil), Line: pieces(page.Text(l.Tagline), nil), Ballot: newBallot(l, "")}
+	return row{Rank: rank, Summary: l, Title: pieces(l.Name, nil), Line: pieces(page.Text(l.Tagline), nil),
+		Ballot: newBallot(l, "")}
 }
 
 func ranked(week launches.WeekPage) []row {

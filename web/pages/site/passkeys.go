@@ -46,7 +46,9 @@ func (s *Site) askToAddPasskey(ctx context.Context, v *page.Visit) (string, page
 }
 
 // challenged answers a script with the options of a ceremony, or with why there are none.
-func (s *Site) challenged(ctx context.Context, v *page.Visit, options []byte, browser string, err error) (string, page.Page, error) {
+func (s *Site) challenged(
+	ctx context.Context, v *page.Visit, options []byte, browser string, err error,
+) (string, page.Page, error) {
 	status := http.StatusOK
 	switch {
 	case err == nil:
@@ -78,11 +80,13 @@ func (s *Site) challenged(ctx context.Context, v *page.Visit, options []byte, br
 func (s *Site) signInByPasskey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	next := v.R.PostFormValue("next")
 	secret, err := s.Persons.Passkeys.SignIn(ctx, passkeys.Signed{
-		Answer: []byte(v.R.PostFormValue("answer")), Browser: page.Cookie(v.R, "device"), Agent: v.R.UserAgent(), Before: v.Session,
+		Answer: []byte(v.R.PostFormValue("answer")), Browser: page.Cookie(v.R, "device"),
+		Agent: v.R.UserAgent(), Before: v.Session,
 	})
 	if message := page.Refusal(err); message != "" {
 		v.Refused = true
-		return "signin", s.signInView(ctx, v, signInPage{Form: emailForm.Blank(nil), Next: next, PasskeyFault: message}), nil
+		return "signin", s.signInView(ctx, v,
+			signInPage{Form: emailForm.Blank(nil), Next: next, PasskeyFault: message}), nil
 	}
 	return s.signedIn(v, secret, accounts.OwnPath(next), err)
 }
@@ -107,7 +111,8 @@ func (s *Site) passkeyPanel(ctx context.Context, v *page.Visit, fault texts.Text
 	}
 	origin := app.SiteOf(ctx).Origin
 	p = passkeyPanel{
-		Unfit: passkeys.Unfit(origin), Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath("/account#passkeys"), Fault: fault,
+		Unfit: passkeys.Unfit(origin), Fresh: v.Session.Fresh(s.Clock()), SignIn: page.SignInPath("/account#passkeys"),
+		Fault: fault,
 	}
 	all, err := s.Persons.Passkeys.List(ctx, v.Who.ID)
 	for _, one := range all {
@@ -118,7 +123,8 @@ func (s *Site) passkeyPanel(ctx context.Context, v *page.Visit, fault texts.Text
 
 func (s *Site) addPasskey(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	_, err := s.Persons.Passkeys.Add(ctx, v.Who, v.Session, passkeys.Made{
-		Label: v.R.PostFormValue("label"), Credential: []byte(v.R.PostFormValue("answer")), Browser: page.Cookie(v.R, "device"), Agent: v.R.UserAgent(),
+		Label: v.R.PostFormValue("label"), Credential: []byte(v.R.PostFormValue("answer")),
+		Browser: page.Cookie(v.R, "device"), Agent: v.R.UserAgent(),
 	})
 	return s.passkeyDone(ctx, v, err)
 }

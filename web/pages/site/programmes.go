@@ -29,7 +29,8 @@ func (s *Site) programmes(ctx context.Context, a ask) (string, page.Page, error)
 	}
 	list, err := s.Programmes.List(ctx, programmes.ListInput{Paging: in})
 	p := programmesPage{List: list, Pager: page.NewPager(list, "/programmes", a.query)}
-	p.None = p.Pager.Beyond(page.NothingHere("No programmes yet", "The site team has announced none so far.", "/launches", "This week’s launches"))
+	p.None = p.Pager.Beyond(page.NothingHere("No programmes yet", "The site team has announced none so far.",
+		"/launches", "This week’s launches"))
 	return "programmes", page.Page{
 		Title: "Programmes", Description: "Contests that products enter, and win by the votes that people give them while they run.", At: "launches",
 		Path: "/programmes" + fromSecond(p.Pager.Page), Unlisted: len(list.Items) == 0, Main: p,
@@ -79,13 +80,15 @@ func (s *Site) showProgramme(ctx context.Context, slug app.Slug, fault texts.Tex
 	p := &programmePage{Details: d, Least: s.Programmes.Least.Now()}
 	path := awards.ProgrammePath(slug)
 	if d.Status == string(app.ProgrammeOpen) && s.Accounts != nil {
-		p.Entry = &entryForm{Action: path + "/enter", Leave: path + "/leave", SignIn: page.SignInPath(path), Fault: fault}
+		p.Entry = &entryForm{Action: path + "/enter", Leave: path + "/leave",
+			SignIn: page.SignInPath(path), Fault: fault}
 	}
 	title := texts.Verbatim(d.Name)
 	if fault != "" {
 		title = form.Faulty(title)
 	}
-	return "programme", page.Page{Title: title, Description: texts.Verbatim(d.Description), At: "launches", Path: path, Main: p}, nil
+	return "programme", page.Page{Title: title, Description: texts.Verbatim(d.Description), At: "launches",
+		Path: path, Main: p}, nil
 }
 
 // fillEntry shows on a programme's page which listings of the visitor may enter it.
@@ -114,7 +117,9 @@ func (s *Site) leaveProgramme(ctx context.Context, v *page.Visit) (string, page.
 	})
 }
 
-func (s *Site) atProgramme(ctx context.Context, v *page.Visit, act func(programmes.EnterInput) error) (string, page.Page, error) {
+func (s *Site) atProgramme(
+	ctx context.Context, v *page.Visit, act func(programmes.EnterInput) error,
+) (string, page.Page, error) {
 	slug := app.Slug(v.Params.ByName("slug"))
 	listing, err := strconv.ParseInt(v.R.PostFormValue("listing_id"), 10, 64)
 	if err != nil {

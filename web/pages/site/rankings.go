@@ -26,8 +26,10 @@ func (s *Site) rankings(context.Context, ask) (string, page.Page, error) {
 		Description: "The rule of each ranking on this site, with the settings in force: votes of a week, of all time, trending, Domain Rating, revenue, and the billboard, which is paid.",
 		At:          "leaderboards", Path: page.RankingsPath,
 		Main: rankingsPage{
-			Zone: s.Launches.Location.String(), HalfLife: int(app.TrendHalfLife / time.Hour), RandomFor: int(byChanceFor / time.Hour), Votes: s.Votes.Rules(), Least: s.Awards.Least.Now(),
-			FreePerWeek: s.Launches.FreePerWeek.Now(), WeeksAhead: s.Launches.WeeksAhead.Now(), Currency: s.Leaderboards.Currency(), By: measuredBy(s.Ratings),
+			Zone: s.Launches.Location.String(), HalfLife: int(app.TrendHalfLife / time.Hour),
+			RandomFor: int(byChanceFor / time.Hour), Votes: s.Votes.Rules(), Least: s.Awards.Least.Now(),
+			FreePerWeek: s.Launches.FreePerWeek.Now(), WeeksAhead: s.Launches.WeeksAhead.Now(),
+			Currency: s.Leaderboards.Currency(), By: measuredBy(s.Ratings),
 		},
 	}, nil
 }

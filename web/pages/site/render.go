@@ -42,7 +42,8 @@ var sources = map[app.Source]texts.Text{
 
 // countWords writes a count as a heading begins: Eight products, 1,054 products. many begins with %s.
 func countWords(n int, none, one, many texts.Text) texts.Text {
-	numerals := []texts.Text{2: "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve"}
+	numerals := []texts.Text{2: "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine",
+		"Ten", "Eleven", "Twelve"}
 	switch {
 	case n == 0:
 		return none

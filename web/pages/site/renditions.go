@@ -94,7 +94,9 @@ func (s *Site) interviewRendition(ctx context.Context, in texts.Language, slug h
 	return rendition{interviewMarkdown(in, app.SiteOf(ctx), p), app.SiteOf(ctx).Origin + p.Path()}, err
 }
 
-func (s *Site) alternativesRendition(ctx context.Context, in texts.Language, slug httprouter.Params) (rendition, error) {
+func (s *Site) alternativesRendition(
+	ctx context.Context, in texts.Language, slug httprouter.Params,
+) (rendition, error) {
 	name, err := alternativesAddress.from(ask{path: slug})
 	if err != nil {
 		return rendition{}, err
@@ -103,7 +105,8 @@ func (s *Site) alternativesRendition(ctx context.Context, in texts.Language, slu
 	if err == nil && !l.Public() {
 		err = app.Missing("listing", name.Slug)
 	}
-	return rendition{alternativesMarkdown(in, l.Company.Name, found), app.SiteOf(ctx).Origin + alternativesPath(l.Slug)}, err
+	return rendition{alternativesMarkdown(in, l.Company.Name, found),
+		app.SiteOf(ctx).Origin + alternativesPath(l.Slug)}, err
 }
 
 // interviewMarkdown writes an interview as CommonMark: the questions, and the answers as plain text.

@@ -53,7 +53,8 @@ var resultsAddress = reads[resultsInput]("/launches/{week}/results")
 
 // resultRoutes adds the result sheets, and what checks them.
 func (s *Site) resultRoutes(r *page.Router) {
-	for path, h := range map[string]handler{"/launches/{week}/results": s.results, "/awards": s.awards, "/awards/{code}": s.award} {
+	for path, h := range map[string]handler{"/launches/{week}/results": s.results, "/awards": s.awards,
+		"/awards/{code}": s.award} {
 		r.Read(path, s.serve(h))
 	}
 	for path, text := range map[string]func(context.Context, ask) (string, error){
@@ -130,7 +131,8 @@ func (s *Site) results(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := resultsPage{
-		Report: report, Dates: dates(launches.WeekPage{Week: string(w)}), Bars: bars(report.Hours), Days: resultDays(report.Hours, s.Launches.Location),
+		Report: report, Dates: dates(launches.WeekPage{Week: string(w)}), Bars: bars(report.Hours),
+		Days:   resultDays(report.Hours, s.Launches.Location),
 		Origin: app.SiteOf(ctx).Origin, Given: report.Votes > 0,
 	}
 	return "results", page.Page{

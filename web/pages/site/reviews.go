@@ -123,6 +123,8 @@ func (s *Site) allReviews(ctx context.Context, a ask) (string, page.Page, error)
 	if found.Stars.Reviews > 0 {
 		p.show(&listings.Rating{Stars: found.Stars.Mean(), Reviews: found.Stars.Reviews}, found.Items)
 	}
-	p.None = p.Beyond(page.NothingHere("No reviews yet", "Nobody has written what they think of it.", "/listings/"+string(p.Slug), "Back to the product"))
-	return "reviews", page.Page{Title: texts.Sprintf("Reviews of %s", p.Name), At: "browse", Path: path, Unlisted: true, Main: p}, nil
+	p.None = p.Beyond(page.NothingHere("No reviews yet", "Nobody has written what they think of it.",
+		"/listings/"+string(p.Slug), "Back to the product"))
+	return "reviews", page.Page{Title: texts.Sprintf("Reviews of %s", p.Name), At: "browse",
+		Path: path, Unlisted: true, Main: p}, nil
 }

@@ -30,7 +30,8 @@ type searchPage struct {
 type field struct{ Name, Value string }
 
 var sorts = []page.Option{
-	{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"}, {Value: "votes", Label: "Most votes"},
+	{Value: "relevance", Label: "Best match"}, {Value: "newest", Label: "Newest"},
+	{Value: "votes", Label: "Most votes"},
 	{Value: "trending", Label: "Trending"}, {Value: "most_viewed", Label: "Most viewed"},
 }
 
@@ -50,8 +51,10 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := searchPage{
-		Heading: "Browse products", Query: q, Count: texts.Count(found.Total, "product", "products"), Rows: unranked(found.Items), Words: found.Words,
-		Pager: page.NewPager(found.List, "/search", a.query), Facets: facets, Sorts: sortTabs(q, a.query), Applied: inForce(facets, q, a.query),
+		Heading: "Browse products", Query: q, Count: texts.Count(found.Total, "product", "products"),
+		Rows: unranked(found.Items), Words: found.Words,
+		Pager: page.NewPager(found.List, "/search", a.query), Facets: facets, Sorts: sortTabs(q, a.query),
+		Applied: inForce(facets, q, a.query),
 	}
 	for _, name := range []string{"category", "stage", "pricing_model", "country", "status", "domain", "sort"} {
 		if value := a.query.Get(name); value != "" {
@@ -67,7 +70,8 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	p.None = p.Pager.Beyond(none)
 	return "search", page.Page{
-		Title: p.Heading, Description: "Browse products by category, stage, pricing and country, most voted first.", At: "browse", Path: "/search",
+		Title: p.Heading, Description: "Browse products by category, stage, pricing and country, most voted first.",
+		At: "browse", Path: "/search",
 		Unlisted: a.query.Encode() != "", Main: p,
 	}, nil
 }
@@ -84,7 +88,8 @@ func (s *Site) saySearch(p *searchPage) {
 	p.Heading, p.Count = texts.Sprintf("%s for “%s”", p.Count, cmp.Or(p.Instead, p.Query.Q)), ""
 }
 
-// sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is by votes.
+// sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is
+// by votes.
 func sortTabs(q listings.Query, query url.Values) []tab {
 	offered := sorts
 	if q.Q == "" {
@@ -95,7 +100,8 @@ func sortTabs(q listings.Query, query url.Values) []tab {
 	}
 	var tabs []tab
 	for _, o := range offered {
-		tabs = append(tabs, tab{o.Label, page.With("/search", without(query, "page"), "sort", o.Value), o.Value == q.Sort})
+		tabs = append(tabs, tab{o.Label, page.With("/search", without(query, "page"), "sort", o.Value),
+			o.Value == q.Sort})
 	}
 	return tabs
 }
@@ -119,7 +125,8 @@ func nothing(words string, filters []applied, emptied []listings.Emptied, query 
 	filtered := len(filters) > 0
 	switch {
 	case words == "" && !filtered:
-		return page.NothingHere("Nothing is live yet", "The first products wait for their week.", "/search?status=scheduled", "See what is coming")
+		return page.NothingHere("Nothing is live yet", "The first products wait for their week.",
+			"/search?status=scheduled", "See what is coming")
 	case words != "":
 		e.Heading = texts.Sprintf("Nothing matches “%s”", words)
 	}
@@ -128,16 +135,19 @@ func nothing(words string, filters []applied, emptied []listings.Emptied, query 
 		return fewerFilters(e, emptied[0], query)
 	case words == "":
 	case filtered:
-		e.Message, e.Href = "It is not for the filters: nothing matches without them, either. Use other words.", page.With("/search", nil, "q", words)
+		e.Message, e.Href = "It is not for the filters: nothing matches without them, either. Use other words.",
+			page.With("/search", nil, "q", words)
 	default:
-		e.Message, e.Action = "Use other words. Typos are forgiven already, and words that stand nowhere are left out.", "Browse all products"
+		e.Message, e.Action = "Use other words. Typos are forgiven already, and words that stand nowhere are left out.",
+			"Browse all products"
 	}
 	return e
 }
 
 // filterLabels are the names of filters, as they stand above them.
 var filterLabels = map[string]texts.Text{
-	"category": "category", "stage": "stage", "country": "country", "pricing_model": "pricing", "domain": "website", "status": "launch",
+	"category": "category", "stage": "stage", "country": "country", "pricing_model": "pricing",
+	"domain": "website", "status": "launch",
 }
 
 // fewerFilters says what the filters hid, and leads there.
@@ -157,9 +167,11 @@ func fewerFilters(e page.Empty, emptied listings.Emptied, query url.Values) page
 	}
 	hidden := texts.Count(emptied.Hidden, "product", "products")
 	e.Href, e.Action = page.With("/search", left, "status", status), texts.Sprintf("Show %s", hidden)
-	e.Heading, e.Message = texts.Sprintf("The filter by %s hides %s", names, hidden), "Nothing passes all of the filters."
+	e.Heading, e.Message = texts.Sprintf("The filter by %s hides %s", names, hidden),
+		"Nothing passes all of the filters."
 	if emptied.Filters[0] == "status" {
-		e.Heading, e.Message = texts.Sprintf("Nothing is live yet, but %s will be", hidden), "It waits for its launch week."
+		e.Heading, e.Message = texts.Sprintf("Nothing is live yet, but %s will be", hidden),
+			"It waits for its launch week."
 		if status == "live" {
 			e.Heading, e.Message = texts.Sprintf("Nothing is to come, but %s can be seen", hidden), "It has launched."
 		}

@@ -12,7 +12,8 @@ import (
 func (p *listingPage) AboutHTML() template.HTML {
 	var h strings.Builder
 	l := p.language
-	h.WriteString(`<section id="about" class="sourced"><h2>` + inHTML(l, "About") + `</h2>` + "\n" + `<div class="prose">`)
+	h.WriteString(`<section id="about" class="sourced"><h2>` + inHTML(l, "About") + `</h2>` +
+		"\n" + `<div class="prose">`)
 	if p.Headline != nil {
 		h.WriteString(`<p dir="auto"><strong>` + template.HTMLEscapeString(*p.Headline) + `</strong></p>`)
 	}
@@ -45,11 +46,13 @@ func (p *listingPage) FactsHTML() template.HTML {
 	if len(p.Categories) > 1 {
 		label = "Categories"
 	}
-	return `<div><dt>` + template.HTML(inHTML(p.language, label)) + `</dt><dd class="sourced">` + refsHTML(p.Categories) +
+	return `<div><dt>` + template.HTML(inHTML(p.language, label)) + `</dt><dd class="sourced">` +
+		refsHTML(p.Categories) +
 		sourceHTML(p.language, p.Source("categories")) + "</dd></div>\n" + factsHTML(p.language, p.Facts)
 }
 
-// PointsHTML returns the sections of what the product does, what makes it different, and what it costs, as far as the website says it.
+// PointsHTML returns the sections of what the product does, what makes it different, and what it costs, as far as the
+// website says it.
 func (p *listingPage) PointsHTML() template.HTML {
 	var h strings.Builder
 	section := func(id string, heading texts.Text, field string, said template.HTML) {
@@ -65,7 +68,8 @@ func (p *listingPage) PointsHTML() template.HTML {
 	}
 	h.WriteByte('\n')
 	if p.PricingSummary != nil {
-		section("pricing", "Pricing", "pricing_summary", template.HTML(`<p dir="auto">`+template.HTMLEscapeString(*p.PricingSummary)+`</p>`))
+		section("pricing", "Pricing", "pricing_summary",
+			template.HTML(`<p dir="auto">`+template.HTMLEscapeString(*p.PricingSummary)+`</p>`))
 	}
 	return template.HTML(h.String())
 }

@@ -63,10 +63,12 @@ func (s *Site) icon(contentType string, draw func(ogimage.Look) ([]byte, error))
 // manifest says how the site stands among the applications of a device (W3C, Web Application Manifest).
 func manifest(w http.ResponseWriter, r *http.Request) {
 	body, _ := json.Marshal(map[string]any{ // texts and numbers alone
-		"name": app.SiteOf(r.Context()).Name, "short_name": page.Shorten(app.SiteOf(r.Context()).Name, 12), "start_url": "/", "display": "browser",
+		"name": app.SiteOf(r.Context()).Name, "short_name": page.Shorten(app.SiteOf(r.Context()).Name, 12),
+		"start_url": "/", "display": "browser",
 		"background_color": "#faf9fb", "theme_color": cmp.Or(app.SiteOf(r.Context()).Brand.Dark, brands.Dark),
 		"icons": []map[string]string{
-			{"src": "/icon-192.png", "sizes": "192x192", "type": "image/png"}, {"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
+			{"src": "/icon-192.png", "sizes": "192x192", "type": "image/png"},
+			{"src": "/icon-512.png", "sizes": "512x512", "type": "image/png"},
 		},
 	})
 	web.Bytes("application/manifest+json", aDay, body).ServeHTTP(w, r)
@@ -83,21 +85,31 @@ func (s *Site) llms(w http.ResponseWriter, r *http.Request) {
 		links   [][3]string
 	}{
 		{"For agents", [][3]string{
-			{"MCP server", "/mcp", "every operation as a tool, over Streamable HTTP"}, {"OpenAPI document", "/api/v1/openapi.json", "the same over HTTP"},
-			{"Reference", "/docs/api", "what each operation takes and answers"}, {"Changes", "/docs/api/changes", "what was added to the API, and what is deprecated, by day"},
+			{"MCP server", "/mcp", "every operation as a tool, over Streamable HTTP"},
+			{"OpenAPI document", "/api/v1/openapi.json", "the same over HTTP"},
+			{"Reference", "/docs/api", "what each operation takes and answers"},
+			{"Changes", "/docs/api/changes", "what was added to the API, and what is deprecated, by day"},
 		}},
 		{"What is here", [][3]string{
-			{"This week", "/launches", "what debuts, ranked by the votes of people"}, {"Browse", "/search", "all live products"},
+			{"This week", "/launches", "what debuts, ranked by the votes of people"},
+			{"Browse", "/search", "all live products"},
 			{"All listings in one file", listings.DumpPath, "a line of JSON each, written daily; send If-None-Match"},
-			{"Categories", "/categories", "the tree with counts"}, {"What’s new", "/updates", "what companies tell, by day"}, {"Calendar", "/calendar", "what launches when, by month"}, {"Calendar file", "/launches.ics", "the launch weeks, for calendars"}, {"Sitemap", "/sitemap.xml", "every page"},
+			{"Categories", "/categories", "the tree with counts"},
+			{"What’s new", "/updates", "what companies tell, by day"},
+			{"Calendar", "/calendar", "what launches when, by month"},
+			{"Calendar file", "/launches.ics", "the launch weeks, for calendars"},
+			{"Sitemap", "/sitemap.xml", "every page"},
 		}},
 		{"Feeds (Atom)", [][3]string{
-			{"Launches", "/launches.atom", "what debuted last"}, {"Updates", "/updates.atom", "what companies tell"}, {"Founders", "/founders.atom", "who came last"}, {"Blog", "/blog.atom", "what the team writes"},
+			{"Launches", "/launches.atom", "what debuted last"}, {"Updates", "/updates.atom", "what companies tell"},
+			{"Founders", "/founders.atom", "who came last"}, {"Blog", "/blog.atom", "what the team writes"},
 			{"Each board, category and product", "/launches.atom", "at the address of its page, with .atom after it"},
 		}},
 		{"Rules", [][3]string{
-			{"How it works", "/how-it-works", "weeks, ranking, votes, money and evidence"}, {"Submit a product", "/submit", "how a website becomes a listing"},
-			{"Our crawler", "/bot", "who reads websites, and how to refuse it"}, {"Privacy", "/privacy", "what is kept, and for how long"},
+			{"How it works", "/how-it-works", "weeks, ranking, votes, money and evidence"},
+			{"Submit a product", "/submit", "how a website becomes a listing"},
+			{"Our crawler", "/bot", "who reads websites, and how to refuse it"},
+			{"Privacy", "/privacy", "what is kept, and for how long"},
 		}},
 	} {
 		fmt.Fprintf(&b, "\n## %s\n\n", part.heading)
@@ -114,7 +126,8 @@ const (
 	calendarTo   = 12
 )
 
-// weeksCalendar answers the launch weeks for calendars (RFC 5545), each in which something launches an event of seven whole days.
+// weeksCalendar answers the launch weeks for calendars (RFC 5545), each in which something launches an event of seven
+// whole days.
 func (s *Site) weeksCalendar(w http.ResponseWriter, r *http.Request) {
 	origin := app.SiteOf(r.Context()).Origin
 	cached, put := s.Cache.Get(origin + " ics")
@@ -156,9 +169,12 @@ func (s *Site) calendarFile(ctx context.Context) (string, error) {
 			about += " " + texts.Count(*p.FreePlacesLeft, "free place is left.", "free places are left.").In(l)
 		}
 		host := strings.NewReplacer("://", "-", ":", "-").Replace(site.Origin)
-		lines = append(lines, "BEGIN:VEVENT", "UID:"+string(week)+"@"+host, "DTSTAMP:"+now.UTC().Format("20060102T150405Z"),
-			"DTSTART;VALUE=DATE:"+week.Start(time.UTC).Format("20060102"), "DTEND;VALUE=DATE:"+week.End(time.UTC).Format("20060102"),
-			"SUMMARY:"+ics.Text(texts.Sprintf("%s: %s", site.Name, texts.Count(len(p.Items), "launch", "launches")).In(l)),
+		lines = append(lines, "BEGIN:VEVENT",
+			"UID:"+string(week)+"@"+host, "DTSTAMP:"+now.UTC().Format("20060102T150405Z"),
+			"DTSTART;VALUE=DATE:"+week.Start(time.UTC).Format("20060102"), "DTEND;VALUE=DATE:"+
+				week.End(time.UTC).Format("20060102"),
+			"SUMMARY:"+ics.Text(texts.Sprintf("%s: %s",
+				site.Name, texts.Count(len(p.Items), "launch", "launches")).In(l)),
 			"DESCRIPTION:"+ics.Text(about+" "+link), "URL:"+link,
 			"TRANSP:TRANSPARENT", "END:VEVENT")
 	}

@@ -102,7 +102,8 @@ func (s *Site) mailLink(ctx context.Context, v *page.Visit, r accounts.SignInReq
 	return nil
 }
 
-// pendingSignIn returns what the browser that asked for a link got: what it is known by, and the six digits for other browsers.
+// pendingSignIn returns what the browser that asked for a link got: what it is known by, and the six digits for other
+// browsers.
 func pendingSignIn(r *http.Request) (browser, code string) {
 	browser, code, _ = strings.Cut(page.Cookie(r, "asked"), ".")
 	return browser, code
@@ -136,11 +137,13 @@ func (s *Site) showSent(ctx context.Context, v *page.Visit, fault texts.Text) (s
 		title = form.Faulty(title)
 	}
 	return "sent", page.Page{Title: title, Main: sentPage{
-		Email: link.Email, Code: code[:3] + "\u00a0" + code[3:], Failed: link.FailedAt != nil, Outbox: s.Persons.Outbox != nil, Error: fault,
+		Email: link.Email, Code: code[:3] + "\u00a0" + code[3:], Failed: link.FailedAt != nil,
+		Outbox: s.Persons.Outbox != nil, Error: fault,
 	}}, nil
 }
 
-// signInByMail signs in who types the code of the mail in the browser that asked for it: scripts are not needed for that.
+// signInByMail signs in who types the code of the mail in the browser that asked for it: scripts are not needed for
+// that.
 func (s *Site) signInByMail(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	browser, _ := pendingSignIn(v.R)
 	secret, next, err := s.Accounts.SignInByMail(ctx, accounts.SignInAttempt{
@@ -159,8 +162,8 @@ type confirmPage struct {
 	Code  bool // the six digits are asked for, since this is another browser than the one that asked
 }
 
-// confirm shows a button: programs that look into mails follow links, and press nothing. What stands behind the # of the link comes
-// with it.
+// confirm shows a button: programs that look into mails follow links, and press nothing. What stands behind the # of
+// the link comes with it.
 func (s *Site) confirm(context.Context, *page.Visit) (string, page.Page, error) {
 	return "confirm", page.Page{Title: "Sign in", Main: confirmPage{}}, nil
 }
@@ -197,7 +200,8 @@ func (s *Site) signedIn(v *page.Visit, secret, next string, err error) (string, 
 	return "", page.Page{}, nil
 }
 
-// refuseLink says why nobody is signed in by a link. That another browser needs the code is nothing that was done wrong.
+// refuseLink says why nobody is signed in by a link. That another browser needs the code is nothing that was done
+// wrong.
 func refuseLink(v *page.Visit, token string, err error) (string, page.Page, error) {
 	message := page.Refusal(err)
 	if message == "" {
@@ -269,7 +273,8 @@ func (s *Site) sampleMail(ctx context.Context, v *page.Visit) (string, page.Page
 	if err != nil || int(n) > len(all) {
 		return "", page.Page{}, page.Nowhere()
 	}
-	v.W.Header().Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'")
+	v.W.Header().Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'")
 	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", []byte(all[n-1].HTML)))
 	v.Sent = true
 	return "", page.Page{}, nil

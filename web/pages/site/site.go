@@ -31,14 +31,18 @@ type Options struct {
 	*contest.Contest
 	*community.Community
 	*desk.Desk
-	Persons   Persons
-	Ratings   app.Ratings                                             // who measures websites
-	Featured  func(context.Context) ([]app.Listing, error)            // that have a place on the home page; nil if there are none
-	RatedFrom app.Live[int]                                           // reviews, before search engines are told of a rating
-	Audience  *web.Audience                                           // tells who of a listing's visitors is counted
-	Logo      func(name string) (svg []byte, found bool)              // of LogoFolder; nil: there are none
-	Reading   func(r *http.Request, id app.UUID) texts.Text           // what somebody signs in for who goes on to that reading; nil: there are none
-	Publisher Publisher                                               // as the settings state it, which wins over a site's brand
+	Persons Persons
+	Ratings app.Ratings // who measures websites
+	// that have a place on the home page; nil if there are none
+	Featured func(context.Context) ([]app.Listing, error)
+	// reviews, before search engines are told of a rating
+	RatedFrom app.Live[int]
+	Audience  *web.Audience                              // tells who of a listing's visitors is counted
+	Logo      func(name string) (svg []byte, found bool) // of LogoFolder; nil: there are none
+	// what somebody signs in for who goes on to that reading; nil: there are none
+	Reading func(r *http.Request, id app.UUID) texts.Text
+	// as the settings state it, which wins over a site's brand
+	Publisher Publisher
 	Cache     *web.Cache                                              // keeps pages; nil keeps none
 	Explain   func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 }
@@ -83,11 +87,15 @@ func New(o Options) *page.Router {
 		page.BoardsPath:              s.boardIndex,
 		page.BoardsPath + "/{board}": s.board,
 		"/submit":                    s.submit,
-		"/privacy":                   s.legal("privacy", "Privacy", "What is kept, for how long, and which cookies there are.", func(b app.Brand) string { return b.Privacy }),
-		"/terms":                     s.legal("terms", "Terms", "The rules that this site keeps, and those that it asks you to keep.", func(b app.Brand) string { return b.Terms }),
-		"/contact":                   s.legal("contact", "Contact", "Who runs this site, and how to reach them.", func(app.Brand) string { return "" }),
-		"/imprint":                   ownText("Imprint", "/imprint", func(b app.Brand) string { return b.Imprint }),
-		"/bot":                       s.bot,
+		"/privacy": s.legal("privacy", "Privacy",
+			"What is kept, for how long, and which cookies there are.", func(b app.Brand) string { return b.Privacy }),
+		"/terms": s.legal("terms", "Terms",
+			"The rules that this site keeps, and those that it asks you to keep.",
+			func(b app.Brand) string { return b.Terms }),
+		"/contact": s.legal("contact", "Contact", "Who runs this site, and how to reach them.",
+			func(app.Brand) string { return "" }),
+		"/imprint": ownText("Imprint", "/imprint", func(b app.Brand) string { return b.Imprint }),
+		"/bot":     s.bot,
 	} {
 		r.Read(path, s.serve(h))
 	}
@@ -139,8 +147,8 @@ func (s *Site) serve(h handler) httprouter.Handle {
 	}
 }
 
-// cached returns the page that is cached for all visitors, or what caches it. Who is signed in gets pages that are made for them:
-// what they did themselves, such as a vote, shows to them at once, and to others when the cached page is old.
+// cached returns the page that is cached for all visitors, or what caches it. Who is signed in gets pages that are made
+// for them: what they did themselves, such as a vote, shows to them at once, and to others when the cached page is old.
 func (s *Site) cached(r *http.Request) (cached *web.Response, put func(*web.Response)) {
 	if page.Cookie(r, "session") != "" {
 		return nil, func(*web.Response) {}
@@ -184,10 +192,11 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 	return response
 }
 
-// robots keeps programs out of the endless addresses of search but the one of all products, lets them read all else, and says where
-// that is.
+// robots keeps programs out of the endless addresses of search but the one of all products, lets them read all else,
+// and says where that is.
 func robots(w http.ResponseWriter, r *http.Request) {
 	origin := app.SiteOf(r.Context()).Origin
-	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: " + origin + listings.DumpPath + "\nSitemap: " + origin + "/sitemap.xml\n"
+	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: " +
+		origin + listings.DumpPath + "\nSitemap: " + origin + "/sitemap.xml\n"
 	web.Bytes("text/plain; charset=utf-8", 3600, []byte(body)).ServeHTTP(w, r)
 }

@@ -61,8 +61,8 @@ func (s *Site) submit(ctx context.Context, a ask) (string, page.Page, error) {
 	}, nil
 }
 
-// websiteOf returns the address of a website as a person entered it, with its scheme; "" if it is none. It holds nothing that a shell
-// reads in another way between single quotes.
+// websiteOf returns the address of a website as a person entered it, with its scheme; "" if it is none. It holds
+// nothing that a shell reads in another way between single quotes.
 func websiteOf(entered string) string {
 	entered = strings.TrimSpace(entered)
 	if !strings.Contains(entered, "://") {

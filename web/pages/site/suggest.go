@@ -40,7 +40,8 @@ func (s *Site) suggest(w http.ResponseWriter, r *http.Request, _ httprouter.Para
 	if cached == nil {
 		if err := s.Visitors.Charge(r, 0); err != nil {
 			web.RetryAfter(w, err)
-			http.Error(w, texts.Text("Too many suggestions at once; try again in a moment.").In(languageOf(r.Context())), http.StatusTooManyRequests)
+			http.Error(w, texts.Text("Too many suggestions at once; try again in a moment.").In(
+				languageOf(r.Context())), http.StatusTooManyRequests)
 			return
 		}
 		all := []suggestion{}
@@ -66,7 +67,8 @@ func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion,
 		return nil, err
 	}
 	product := func(kind texts.Text, p listings.Summary) {
-		all = append(all, suggestion{kind.In(l), p.Name, page.Text(p.Tagline), "/listings/" + string(p.Slug), string(p.Slug)})
+		all = append(all, suggestion{kind.In(l), p.Name, page.Text(p.Tagline),
+			"/listings/" + string(p.Slug), string(p.Slug)})
 	}
 	for _, p := range found.Live {
 		product("Product", p)
@@ -77,7 +79,8 @@ func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion,
 	}
 	for _, c := range categoriesLike(tree.Items, typed) {
 		live := texts.Count(c.LiveListings, "product", "products")
-		all = append(all, suggestion{texts.Text("Category").In(l), c.Name, live.In(l), "/categories/" + string(c.Slug), ""})
+		all = append(all, suggestion{texts.Text("Category").In(l), c.Name, live.In(l),
+			"/categories/" + string(c.Slug), ""})
 	}
 	codes, err := s.Listings.Countries(ctx)
 	if err != nil {
@@ -87,7 +90,8 @@ func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion,
 	for _, code := range codes {
 		if name := country(l, &code); others < suggestOthers && wordBegins(name, typed) {
 			others++
-			all = append(all, suggestion{texts.Text("Country").In(l), name, "", page.With("/search", nil, "country", code), ""})
+			all = append(all, suggestion{texts.Text("Country").In(l), name, "",
+				page.With("/search", nil, "country", code), ""})
 		}
 	}
 	for _, p := range found.Upcoming {

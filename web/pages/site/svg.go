@@ -12,7 +12,8 @@ import (
 )
 
 // embedded stands on pages of any origin, and runs nothing if somebody opens it by itself.
-var embedded = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"}, "Cross-Origin-Resource-Policy": {"cross-origin"}}
+var embedded = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"},
+	"Cross-Origin-Resource-Policy": {"cross-origin"}}
 
 // What stands in the place of a picture.
 const (
@@ -21,8 +22,11 @@ const (
 	busySVG         texts.Text = "Too many pictures are being drawn; try again in a moment."
 )
 
-// svg serves pictures that stand on pages of others, which may keep them as cacheControl says. make makes the one that the path asks for.
-func (s *Site) svg(cacheControl string, make func(ctx context.Context, path httprouter.Params) ([]byte, error)) httprouter.Handle {
+// svg serves pictures that stand on pages of others, which may keep them as cacheControl says. make makes the one that
+// the path asks for.
+func (s *Site) svg(
+	cacheControl string, make func(ctx context.Context, path httprouter.Params) ([]byte, error),
+) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 		cached, put := s.Cache.Get(app.SiteOf(r.Context()).Origin + " svg " + r.URL.Path)
 		if cached == nil {

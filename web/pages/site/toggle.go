@@ -59,8 +59,8 @@ func (t toggle) pressed(ctx context.Context, s *Site, v *page.Visit) error {
 	return s.pages.SendPart(v, t.name, shown)
 }
 
-// pressedBefore does what a visitor pressed before they signed in, and sends them back. Only the browser in which they pressed it
-// does: an address that somebody sends around presses none.
+// pressedBefore does what a visitor pressed before they signed in, and sends them back. Only the browser in which they
+// pressed it does: an address that somebody sends around presses none.
 func (t toggle) pressedBefore(ctx context.Context, v *page.Visit) error {
 	slug := app.Slug(v.Params.ByName("slug"))
 	v.Next = "/listings/" + string(slug)

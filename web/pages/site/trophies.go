@@ -26,7 +26,8 @@ func (s *Site) cabinet(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	c, err := s.Trophies.Cabinet(ctx, in)
 	return "cabinet", page.Page{
-		Title: texts.Sprintf("Trophies of %s", c.Name), Description: texts.Sprintf("What %s won by counted votes of people.", c.Name), At: "launches",
+		Title:       texts.Sprintf("Trophies of %s", c.Name),
+		Description: texts.Sprintf("What %s won by counted votes of people.", c.Name), At: "launches",
 		Path: "/listings/" + string(c.Slug) + "/trophies", Unlisted: len(c.Items) == 0, Main: cabinetPage{c},
 	}, err
 }
@@ -49,7 +50,8 @@ func (s *Site) trophies(ctx context.Context, a ask) (string, page.Page, error) {
 	p := trophiesPage{List: list, Pager: page.NewPager(list, "/trophies", a.query)}
 	p.None = p.Pager.Beyond(noTrophies)
 	return "trophies", page.Page{
-		Title: "Most trophies", Description: "Products by the places that they won in launch weeks and programmes.", At: "launches", Path: "/trophies" + fromSecond(p.Pager.Page),
+		Title: "Most trophies", Description: "Products by the places that they won in launch weeks and programmes.",
+		At: "launches", Path: "/trophies" + fromSecond(p.Pager.Page),
 		Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
 	}, err
 }
@@ -70,12 +72,15 @@ func (s *Site) hallOfFame(ctx context.Context, a ask) (string, page.Page, error)
 	p := hallPage{List: list, Pager: page.NewPager(list, "/hall-of-fame", a.query)}
 	p.None = p.Pager.Beyond(noTrophies)
 	return "hall", page.Page{
-		Title: "Hall of Fame", Description: "The winner of each launch week, by counted votes of people.", At: "launches", Path: "/hall-of-fame" + fromSecond(p.Pager.Page),
+		Title: "Hall of Fame", Description: "The winner of each launch week, by counted votes of people.",
+		At: "launches", Path: "/hall-of-fame" + fromSecond(p.Pager.Page),
 		Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
 	}, err
 }
 
-var noTrophies = page.NothingHere("Nobody has won yet", "The first three of a launch week win an award when it is over, if people gave them enough votes.", "/launches", "This week")
+var noTrophies = page.NothingHere("Nobody has won yet",
+	"The first three of a launch week win an award when it is over, if people gave them enough votes.",
+	"/launches", "This week")
 
 // fromSecond is the query of the pages of a list after the first.
 func fromSecond(n int) string {
@@ -94,7 +99,8 @@ type certificatePage struct {
 func (s *Site) certificate(ctx context.Context, a ask) (string, page.Page, error) {
 	c, err := s.Awards.Verify(ctx, awards.VerifyInput{Code: a.path.ByName("code")})
 	return "certificate", page.Page{
-		Title: texts.Sprintf("Certificate of %s", c.Name), Description: texts.Sprintf("Award %s", c.Code), At: "launches",
+		Title: texts.Sprintf("Certificate of %s", c.Name), Description: texts.Sprintf("Award %s", c.Code),
+		At:   "launches",
 		Path: "/awards/" + url.PathEscape(c.Code) + "/certificate", Unlisted: true,
 		Main: certificatePage{c, "/awards/" + url.PathEscape(c.Code) + "/certificate.svg"},
 	}, err

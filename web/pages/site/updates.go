@@ -44,9 +44,11 @@ func (s *Site) updates(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := updatesPage{List: list, Days: daysOfNews(list.Items), Pager: page.NewPager(list, updatesPath, a.query)}
-	p.None = p.Pager.Beyond(page.NothingHere("Nothing yet", "What companies tell about their live products stands here.", "/launches", "This week’s launches"))
+	p.None = p.Pager.Beyond(page.NothingHere("Nothing yet",
+		"What companies tell about their live products stands here.", "/launches", "This week’s launches"))
 	return "updates", page.Page{
-		Title: "What’s new", Description: "What the companies behind live products tell, newest first.", At: "browse", Path: updatesPath + fromSecond(p.Pager.Page), Atom: updatesPath + ".atom",
+		Title: "What’s new", Description: "What the companies behind live products tell, newest first.", At: "browse",
+		Path: updatesPath + fromSecond(p.Pager.Page), Atom: updatesPath + ".atom",
 		Unlisted: len(list.Items) == 0, Main: p, Data: newsData(app.SiteOf(ctx), list.Items),
 	}, nil
 }
@@ -71,5 +73,6 @@ func newsData(site app.Site, all []listings.News) object {
 		o.set("name", n.Listing.Name+": "+n.Title)
 		items = append(items, o)
 	}
-	return graph(object{"@type": "ItemList", "itemListElement": items}, breadcrumbs(site, crumb{"What’s new", updatesPath}))
+	return graph(object{"@type": "ItemList", "itemListElement": items},
+		breadcrumbs(site, crumb{"What’s new", updatesPath}))
 }

@@ -18,8 +18,8 @@ func (s *Site) view(r *http.Request, who app.Account, slug app.Slug) {
 	}
 }
 
-// visit counts that somebody else went on from there to the website. The page says so by a script while its visitor leaves: the link
-// itself leads straight to the company.
+// visit counts that somebody else went on from there to the website. The page says so by a script while its visitor
+// leaves: the link itself leads straight to the company.
 func (s *Site) visit(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	site, slug := app.SiteOf(ctx), app.Slug(v.Params.ByName("slug"))
 	if !s.theirs(ctx, v.Who, slug) && s.Audience.Leaves(v.R, &site, slug) {

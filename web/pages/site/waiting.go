@@ -18,7 +18,8 @@ type waiting struct {
 	Owner   listings.Waiting // what its owner has to do; empty for all others
 }
 
-// waitingPage returns the page of a listing that waits for its badge. Search engines leave it out: nobody has proven yet whose it is.
+// waitingPage returns the page of a listing that waits for its badge. Search engines leave it out: nobody has proven
+// yet whose it is.
 func waitingPage(in texts.Language, l listings.Public, owner listings.Waiting) (string, page.Page) {
 	title := l.Name
 	if l.Tagline != nil {
@@ -32,7 +33,8 @@ func waitingPage(in texts.Language, l listings.Public, owner listings.Waiting) (
 	}
 }
 
-// listingOrOwn shows a listing. The owner of one that waits for its badge sees what is missing, on a page that is kept nowhere.
+// listingOrOwn shows a listing. The owner of one that waits for its badge sees what is missing, on a page that is kept
+// nowhere.
 func (s *Site) listingOrOwn(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 	name, p, own, err := s.ownWaiting(r, app.Slug(ps.ByName("slug")))
 	if own || err != nil {

@@ -76,13 +76,15 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 			names[i] = item.Name
 		}
 		shown.Description = texts.Sprintf("%s: %s", shown.Description, strings.Join(names[:min(12, len(names))], ", "))
-		shown.Image = "/og/launches/" + w.Week + ".png" + version(append(names, p.Heading.In(languageOf(ctx)), fmt.Sprint(p.Days))...)
+		shown.Image = "/og/launches/" + w.Week + ".png" +
+			version(append(names, p.Heading.In(languageOf(ctx)), fmt.Sprint(p.Days))...)
 		shown.Data = weekData(app.SiteOf(ctx), w, p.Heading)
 	}
 	return "week", shown, nil
 }
 
-// winners returns the first three of a week, of those that got votes. Who won a place and is not live any more is missing.
+// winners returns the first three of a week, of those that got votes. Who won a place and is not live any more is
+// missing.
 func winners(w launches.WeekPage) []row {
 	rows := ranked(w)
 	n := 0
@@ -94,7 +96,8 @@ func winners(w launches.WeekPage) []row {
 
 // noLaunches says that nothing launches in a week.
 func noLaunches(w launches.WeekPage) page.Empty {
-	e := page.NothingHere("No launches in this week", "The calendar shows the weeks around it.", "/calendar", "Open the calendar")
+	e := page.NothingHere("No launches in this week", "The calendar shows the weeks around it.",
+		"/calendar", "Open the calendar")
 	if w.State != "past" {
 		e.Heading = "No launches in this week yet"
 	}
@@ -105,11 +108,14 @@ func noLaunches(w launches.WeekPage) page.Empty {
 func weekHeading(w launches.WeekPage) texts.Text {
 	switch w.State {
 	case "past":
-		return countWords(len(w.Items), "No product made its debut", "One product made its debut", "%s products made their debut")
+		return countWords(len(w.Items), "No product made its debut", "One product made its debut",
+			"%s products made their debut")
 	case "future":
-		return countWords(len(w.Items), "No product is scheduled", "One product is scheduled", "%s products are scheduled")
+		return countWords(len(w.Items), "No product is scheduled", "One product is scheduled",
+			"%s products are scheduled")
 	}
-	return countWords(len(w.Items), "No product makes its debut", "One product makes its debut", "%s products make their debut")
+	return countWords(len(w.Items), "No product makes its debut", "One product makes its debut",
+		"%s products make their debut")
 }
 
 // day is a day of the launch week, with the disc that stands for it.

@@ -22,7 +22,8 @@ const (
 	widgetHeight = 84
 )
 
-// widgetLasts is for how long pages of others keep the widget: a minute, and shown for some more while they ask again (RFC 5861).
+// widgetLasts is for how long pages of others keep the widget: a minute, and shown for some more while they ask again
+// (RFC 5861).
 const widgetLasts = "public, max-age=60, stale-while-revalidate=600, stale-if-error=86400"
 
 // widget draws how a launch does: its place and its votes so far, at /widgets/SLUG.svg.
@@ -116,12 +117,14 @@ func drawWidget(l texts.Language, name string, doing texts.Text, site string) []
 	for _, line := range []struct {
 		y, size, weight int
 		class, text     string
-	}{{34, 18, 700, "t", name}, {54, 13, 500, "t", doing.In(l)}, {71, 11, 400, "m", texts.Sprintf("Live on %s", site).In(l)}} {
+	}{{34, 18, 700, "t", name}, {54, 13, 500, "t", doing.In(l)},
+		{71, 11, 400, "m", texts.Sprintf("Live on %s", site).In(l)}} {
 		fit := ""
 		if len([]rune(line.text))*line.size*6/10 > widgetWidth-90 {
 			fit = fmt.Sprintf(` textLength="%d" lengthAdjust="spacingAndGlyphs"`, widgetWidth-90)
 		}
-		fmt.Fprintf(&svg, `<text class="%s" x="76" y="%d" font-size="%d" font-weight="%d"%s>%s</text>`, line.class, line.y, line.size, line.weight, fit, inXML(line.text))
+		fmt.Fprintf(&svg, `<text class="%s" x="76" y="%d" font-size="%d" font-weight="%d"%s>%s</text>`,
+			line.class, line.y, line.size, line.weight, fit, inXML(line.text))
 	}
 	svg.WriteString(`</svg>`)
 	return []byte(svg.String())

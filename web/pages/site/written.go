@@ -11,7 +11,8 @@ import (
 	"debut/web/pages/static"
 )
 
-// The parts that a page has many of are written without a template: a template takes several times as long for each value.
+// The parts that a page has many of are written without a template: a template takes several times as long for each
+// value.
 
 // sourceHTML returns the mark of a source, which folds its quotes out; nothing if there are none.
 func sourceHTML(l texts.Language, s source) template.HTML {
@@ -19,7 +20,8 @@ func sourceHTML(l texts.Language, s source) template.HTML {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<details class="source"><summary title="` + inHTML(l, "Source") + `">` + icons("quote") + `<span class="vh">`)
+	b.WriteString(`<details class="source"><summary title="` + inHTML(l, "Source") + `">` +
+		icons("quote") + `<span class="vh">`)
 	b.WriteString(inHTML(l, texts.Sprintf("Source of %s", s.Of)) + `</span></summary>`)
 	for _, q := range s.Quotes {
 		b.WriteString(`<blockquote class="quote">`)
@@ -27,7 +29,8 @@ func sourceHTML(l texts.Language, s source) template.HTML {
 		if q.Same {
 			b.WriteString(`<cite>` + texts.Sprintf("In these words on %s", where).In(l))
 		} else {
-			b.WriteString(`<span dir="auto">` + texts.Sprintf("“%s”", string(piecesHTML(q.Words))).In(l) + `</span><cite>` + where)
+			b.WriteString(`<span dir="auto">` + texts.Sprintf("“%s”", string(piecesHTML(q.Words))).In(l) +
+				`</span><cite>` + where)
 		}
 		b.WriteString(`</cite></blockquote>`)
 	}
@@ -39,7 +42,8 @@ func sourceHTML(l texts.Language, s source) template.HTML {
 func citation(l texts.Language, q quote) string {
 	said := template.HTMLEscapeString(q.URL)
 	if href := page.SafeLink(q.URL); href != "" {
-		said = `<a href="` + template.HTMLEscapeString(href) + `" rel="nofollow noopener">` + template.HTMLEscapeString(page.Host(href)) + `</a>`
+		said = `<a href="` + template.HTMLEscapeString(href) + `" rel="nofollow noopener">` +
+			template.HTMLEscapeString(page.Host(href)) + `</a>`
 	}
 	if where := sources[q.From]; where != "" {
 		said += ", " + inHTML(l, where)
@@ -67,7 +71,8 @@ func piecesHTML(text []piece) template.HTML {
 func factsHTML(l texts.Language, all []fact) template.HTML {
 	var b strings.Builder
 	for _, f := range all {
-		b.WriteString("<div><dt>" + inHTML(l, f.Label) + `</dt><dd class="sourced"><bdi>` + string(soft(f.Value.In(l))) + "</bdi>")
+		b.WriteString("<div><dt>" + inHTML(l, f.Label) + `</dt><dd class="sourced"><bdi>` +
+			string(soft(f.Value.In(l))) + "</bdi>")
 		if f.Added {
 			b.WriteString("<small>" + inHTML(l, "The company added this; its website does not say it") + "</small>")
 		}
@@ -102,7 +107,8 @@ func proseHTML(paragraphs []string) template.HTML {
 func (r row) words(l texts.Language) template.HTML {
 	var b strings.Builder
 	b.WriteString(string(page.NewLogo(r.Summary, "m").HTML()))
-	b.WriteString(`<div><h3><a href="/listings/` + template.HTMLEscapeString(string(r.Slug)) + `"><bdi>` + string(piecesHTML(r.Title)) + "</bdi></a></h3>")
+	b.WriteString(`<div><h3><a href="/listings/` + template.HTMLEscapeString(string(r.Slug)) + `"><bdi>` +
+		string(piecesHTML(r.Title)) + "</bdi></a></h3>")
 	if r.Tagline != nil {
 		b.WriteString("<p><bdi>" + string(piecesHTML(r.Line)) + "</bdi></p>")
 	}
@@ -140,7 +146,8 @@ func refsHTML(all []app.CategoryRef) template.HTML {
 }
 
 func categoryLink(c app.CategoryRef) string {
-	return `<a href="/categories/` + template.HTMLEscapeString(string(c.Slug)) + `">` + template.HTMLEscapeString(c.Name) + "</a>"
+	return `<a href="/categories/` + template.HTMLEscapeString(string(c.Slug)) + `">` +
+		template.HTMLEscapeString(c.Name) + "</a>"
 }
 
 // TrailHTML returns the way down to the primary category, as steps of the breadcrumb.

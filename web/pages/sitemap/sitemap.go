@@ -32,8 +32,10 @@ type Options struct {
 
 // pages are those that stand for nothing of the database.
 var pages = []string{
-	"/", "/launches", "/calendar", "/categories", "/search", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
-	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work", "/how-it-works", "/submit", "/programmes", "/founders", "/interviews", "/updates", "/bot",
+	"/", "/launches", "/calendar", "/categories", "/search", "/leaderboards", "/leaderboards/community-weekly",
+	"/leaderboards/community-all-time",
+	"/leaderboards/domain-rating", "/leaderboards/revenue", "/leaderboards/billboard", "/how-rankings-work",
+	"/how-it-works", "/submit", "/programmes", "/founders", "/interviews", "/updates", "/bot",
 	"/privacy", "/terms", "/contact", "/docs/api", "/docs/api/changes",
 }
 
@@ -59,7 +61,9 @@ func New(o Options) http.Handler {
 }
 
 // serve answers with a cached file, or writes it. It is cached under its path, so that no query fills the cache.
-func (m maps) serve(w http.ResponseWriter, r *http.Request, write func(ctx context.Context, origin, name string) (*file, error)) {
+func (m maps) serve(
+	w http.ResponseWriter, r *http.Request, write func(ctx context.Context, origin, name string) (*file, error),
+) {
 	origin := app.SiteOf(r.Context()).Origin
 	cached, put := m.Cache.Get(origin + " sitemap " + r.URL.Path)
 	if cached == nil {

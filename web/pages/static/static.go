@@ -85,8 +85,8 @@ func newFile(name string, body []byte) file {
 	}
 }
 
-// Path returns the address of a file, with 10 hexadecimal digits of its SHA-256: what it answers never changes, so it may be
-// kept for ever. It panics if there is no such file.
+// Path returns the address of a file, with 10 hexadecimal digits of its SHA-256: what it answers never changes, so it
+// may be kept for ever. It panics if there is no such file.
 func Path(name string) string {
 	f, found := library().byName[name]
 	if !found {

@@ -80,7 +80,8 @@ func (h handler) ask(ctx context.Context, v *page.Visit) (string, page.Page, err
 	if err == nil && state.OK() {
 		address := web.ClientAddress(v.R, h.Proxies)
 		mailed := false
-		mailed, err = h.Unnaming.Ask(ctx, unnaming.From{Caller: v.Caller(), Client: web.ClientKey(address), Network: web.NetworkKey(address)}, in)
+		mailed, err = h.Unnaming.Ask(ctx,
+			unnaming.From{Caller: v.Caller(), Client: web.ClientKey(address), Network: web.NetworkKey(address)}, in)
 		if mailed {
 			sent = "mail"
 		}
@@ -114,7 +115,9 @@ type confirmPage struct {
 }
 
 // confirmation shows what the link in a mail confirms, or why it confirms nothing.
-func (h handler) confirmation(ctx context.Context, v *page.Visit, token string, fault error) (string, page.Page, error) {
+func (h handler) confirmation(
+	ctx context.Context, v *page.Visit, token string, fault error,
+) (string, page.Page, error) {
 	p, err := confirmPage{Token: token}, fault
 	if err == nil {
 		p.Confirmation, err = h.Unnaming.Open(ctx, unnaming.TokenInput{Token: token})

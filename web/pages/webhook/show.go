@@ -66,7 +66,8 @@ func (p Pages) showOf(ctx context.Context, v *page.Visit, id webhooks.ID, s said
 		return "", page.Page{}, err
 	}
 	shown := showPage{Pages: p, row: p.row(r), Secret: s.secret, Choices: p.choices()}
-	shown.Form = webhookForm.Blank(map[string]string{"url": r.URL, "description": r.Description}).Chosen("events", asText(r.Events))
+	shown.Form = webhookForm.Blank(map[string]string{"url": r.URL, "description": r.Description}).Chosen("events",
+		asText(r.Events))
 	if s.form != nil {
 		v.Refused, shown.Faults = true, *s.form
 		if s.form.Asks("url") {
@@ -99,12 +100,14 @@ func (p Pages) log(ctx context.Context, v *page.Visit, shown *showPage) error {
 	for _, f := range []struct {
 		state app.DeliveryState
 		words texts.Text
-	}{{"", "Everything"}, {app.DeliveryWaiting, "Waiting"}, {app.DeliveryDelivered, "Delivered"}, {app.DeliveryFailed, "Failed"}} {
+	}{{"", "Everything"}, {app.DeliveryWaiting, "Waiting"}, {app.DeliveryDelivered, "Delivered"},
+		{app.DeliveryFailed, "Failed"}} {
 		open := query.Get("state") == string(f.state)
 		if open {
 			in.State = string(f.state)
 		}
-		shown.Filters = append(shown.Filters, filter{f.words, page.With(here, nil, "state", string(f.state)) + "#log", open})
+		shown.Filters = append(shown.Filters,
+			filter{f.words, page.With(here, nil, "state", string(f.state)) + "#log", open})
 	}
 	found, err := p.Service.ListDeliveries(ctx, v.Caller(), in)
 	if err != nil {
@@ -117,7 +120,8 @@ func (p Pages) log(ctx context.Context, v *page.Visit, shown *showPage) error {
 			one.Again = fmt.Sprintf("%s/deliveries/%d/replay", here, d.DeliveryID)
 		}
 		shown.Log = append(shown.Log, one)
-		shown.Pending = shown.Pending || d.NextAttempt != nil && now.Sub(*d.NextAttempt).Abs() < soon && (shown.On() || shown.Unverified())
+		shown.Pending = shown.Pending || d.NextAttempt != nil && now.Sub(*d.NextAttempt).Abs() < soon &&
+			(shown.On() || shown.Unverified())
 	}
 	shown.Pager = page.NewPager(found, here, query)
 	if shown.On() {
@@ -132,14 +136,16 @@ func (p Pages) log(ctx context.Context, v *page.Visit, shown *showPage) error {
 const soon = 20 * time.Second
 
 func (p Pages) failed(ctx context.Context, v *page.Visit, id webhooks.ID) (int, error) {
-	list, err := p.Service.ListDeliveries(ctx, v.Caller(), webhooks.DeliveriesInput{ID: id, State: string(app.DeliveryFailed), Paging: app.Paging{Page: 1, PerPage: 1}})
+	list, err := p.Service.ListDeliveries(ctx, v.Caller(),
+		webhooks.DeliveriesInput{ID: id, State: string(app.DeliveryFailed), Paging: app.Paging{Page: 1, PerPage: 1}})
 	return list.Total, err
 }
 
 // times are those from which on what failed may be sent again.
 func times(now time.Time) []since {
 	at := func(ago time.Duration) string { return now.Add(-ago).Format(time.RFC3339) }
-	return []since{{at(time.Hour), "In the last hour"}, {at(24 * time.Hour), "In the last 24 hours"}, {at(7 * 24 * time.Hour), "In the last seven days"}, {"", "Whenever it was"}}
+	return []since{{at(time.Hour), "In the last hour"}, {at(24 * time.Hour), "In the last 24 hours"},
+		{at(7 * 24 * time.Hour), "In the last seven days"}, {"", "Whenever it was"}}
 }
 
 // delivery is an event in the log, in words.
@@ -175,9 +181,11 @@ func inWords(d webhooks.Delivery) delivery {
 	case app.DeliveryFailed:
 		shown.state, shown.Why = state{"chip-deleted", "circle-alert", "Failed"}, reasons[string(d.Reason)]
 	default:
-		shown.state, shown.Why = state{"chip-wait", "clock", "Waiting"}, "It waits for an earlier one of the same listing."
+		shown.state, shown.Why = state{"chip-wait", "clock", "Waiting"},
+			"It waits for an earlier one of the same listing."
 		if d.NextAttempt != nil {
-			shown.Why = texts.Sprintf("The next attempt is due on %s.", texts.Time(d.NextAttempt.UTC(), "2 January, 15:04:05 UTC"))
+			shown.Why = texts.Sprintf("The next attempt is due on %s.",
+				texts.Time(d.NextAttempt.UTC(), "2 January, 15:04:05 UTC"))
 		}
 	}
 	for _, a := range d.Attempts {
@@ -203,8 +211,10 @@ func came(a webhooks.Attempt) texts.Text {
 }
 
 var faults = map[string]texts.Text{
-	"refused_address": "Not sent, since the address is not public", "dns_failed": "There is no such host, or its name servers did not answer",
-	"tls_failed": "Not sent, since the certificate is not one for the address", "timeout": "There was no answer in time", "too_large": "The head of the answer was too large",
+	"refused_address": "Not sent, since the address is not public",
+	"dns_failed":      "There is no such host, or its name servers did not answer",
+	"tls_failed":      "Not sent, since the certificate is not one for the address",
+	"timeout":         "There was no answer in time", "too_large": "The head of the answer was too large",
 	"connection_failed": "The server was not reached, or hung up",
 }
 

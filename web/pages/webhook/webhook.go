@@ -1,4 +1,5 @@
-// Package webhook is the pages of webhooks: those of whoever is signed in, and what the team's pages show of the team's own.
+// Package webhook is the pages of webhooks: those of whoever is signed in, and what the team's pages show of the team's
+// own.
 package webhook
 
 import (
@@ -28,11 +29,12 @@ var templates = page.NewSet(html, func(texts.Language) template.FuncMap { return
 // New returns the handler of the pages of people's own webhooks.
 func New(o Options) *page.Pages {
 	pages := page.Maker{Common: o.Common, Set: templates}
-	return pages.Pages(page.For(page.SignedIn, Pages{Service: o.Webhooks, Path: webhooks.Path, Clock: o.Clock}.Routes()))
+	return pages.Pages(page.For(page.SignedIn,
+		Pages{Service: o.Webhooks, Path: webhooks.Path, Clock: o.Clock}.Routes()))
 }
 
-// Pages are the pages of a service's webhooks. They are the templates "webhooks" and "webhook" of the set that shows them, which
-// have parts of the same names.
+// Pages are the pages of a service's webhooks. They are the templates "webhooks" and "webhook" of the set that shows
+// them, which have parts of the same names.
 type Pages struct {
 	Service *webhooks.Service
 	Path    string // where they stand
@@ -45,9 +47,15 @@ type Pages struct {
 func (p Pages) Routes() page.Routes {
 	one := p.Path + "/{id}"
 	return page.Routes{
-		"GET " + p.Path:                                 func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return p.list(ctx, v, blank) },
-		"POST " + p.Path:                                p.create,
-		"GET " + one:                                    func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return p.show(ctx, v, said{}) },
+		"GET " + p.Path: func(ctx context.Context, v *page.Visit) (string, page.Page,
+			error) {
+			return p.list(ctx, v, blank)
+		},
+		"POST " + p.Path: p.create,
+		"GET " + one: func(ctx context.Context, v *page.Visit) (string, page.Page,
+			error) {
+			return p.show(ctx, v, said{})
+		},
 		"POST " + one:                                   p.edit,
 		"POST " + one + "/switch":                       p.with(p.enable, ""),
 		"POST " + one + "/verify":                       p.with(p.verify, ""),
@@ -61,9 +69,10 @@ func (p Pages) Routes() page.Routes {
 
 // webhookForm is both what makes a webhook and what changes one.
 var (
-	webhookForm = form.New[webhooks.CreateInput](map[string]texts.Text{"url": "The address", "events": "What it is told of", "description": "What it is for"})
-	blank       = webhookForm.Blank(nil)
-	sinceForm   = form.New[webhooks.ReplayAllInput](map[string]texts.Text{"since": "The time"})
+	webhookForm = form.New[webhooks.CreateInput](map[string]texts.Text{"url": "The address",
+		"events": "What it is told of", "description": "What it is for"})
+	blank     = webhookForm.Blank(nil)
+	sinceForm = form.New[webhooks.ReplayAllInput](map[string]texts.Text{"since": "The time"})
 )
 
 // create makes a webhook, and shows it with its secret.
@@ -95,7 +104,8 @@ func (p Pages) edit(ctx context.Context, v *page.Visit) (string, page.Page, erro
 	}
 	in, state, err := webhookForm.Read(v.R)
 	changed := webhooks.UpdateInput{
-		ID: id, URL: app.Sent[string]{Set: true, Value: in.URL}, Events: app.Sent[[]app.EventType]{Set: true, Value: in.Events},
+		ID: id, URL: app.Sent[string]{Set: true, Value: in.URL},
+		Events:      app.Sent[[]app.EventType]{Set: true, Value: in.Events},
 		Description: app.Sent[string]{Set: true, Value: in.Description},
 	}
 	if err == nil && state.OK() {
@@ -116,7 +126,8 @@ func (p Pages) update(ctx context.Context, v *page.Visit, in webhooks.UpdateInpu
 	return err
 }
 
-// with returns the action of a button: it does something to the webhook of the address and goes back to its page, or says there why not.
+// with returns the action of a button: it does something to the webhook of the address and goes back to its page, or
+// says there why not.
 func (p Pages) with(do func(context.Context, *page.Visit, webhooks.ID) error, back string) page.Action {
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 		id, err := idOf(v)
@@ -133,7 +144,8 @@ func (p Pages) with(do func(context.Context, *page.Visit, webhooks.ID) error, ba
 }
 
 func (p Pages) enable(ctx context.Context, v *page.Visit, id webhooks.ID) error {
-	return p.update(ctx, v, webhooks.UpdateInput{ID: id, Enabled: app.Sent[bool]{Set: true, Value: v.R.PostFormValue("enabled") == "true"}})
+	return p.update(ctx, v, webhooks.UpdateInput{ID: id,
+		Enabled: app.Sent[bool]{Set: true, Value: v.R.PostFormValue("enabled") == "true"}})
 }
 
 func (p Pages) verify(ctx context.Context, v *page.Visit, id webhooks.ID) error {

@@ -34,7 +34,8 @@ func backup(ctx context.Context, c call) error {
 	case err != nil:
 		return err
 	case len(words) > 1:
-		return fmt.Errorf("backup takes one file beside its flags, or none where --backup-to is set, and was given %d", len(words))
+		return fmt.Errorf("backup takes one file beside its flags, or none where --backup-to is set, and was given %d",
+			len(words))
 	case len(words) == 0:
 		return c.backupAsSet(ctx, *at, &b)
 	}
@@ -101,7 +102,8 @@ func (c call) backupAsSet(ctx context.Context, at app.Place, b *app.Backup) erro
 	}
 	made, err := backups.New(backups.Parts{
 		Key:   func(context.Context) (minisign.PrivateKey, error) { return key, nil },
-		Store: db.Store(), Source: source, To: to, Every: app.Always(b.Every), Keep: app.Always(b.Keep), Recipients: b.Recipients, Clock: time.Now, NewID: host.NewID,
+		Store: db.Store(), Source: source, To: to, Every: app.Always(b.Every), Keep: app.Always(b.Keep),
+		Recipients: b.Recipients, Clock: time.Now, NewID: host.NewID,
 		Log: repeats.NewLog(app.Settings{}, c.stderr),
 	}).Now(ctx)
 	if err != nil {
@@ -133,7 +135,8 @@ func (c call) said(b backups.Backup, key minisign.PrivateKey) error {
 	if b.Encrypted {
 		how = "encrypted"
 	}
-	_, err := fmt.Fprintf(c.stdout, "wrote %s: %d bytes, %s, %d rows; it was read back and is whole\nsigned; on another machine debut restore asks who signed it: --signed-by %s\n",
+	_, err := fmt.Fprintf(c.stdout,
+		"wrote %s: %d bytes, %s, %d rows; it was read back and is whole\nsigned; on another machine debut restore asks who signed it: --signed-by %s\n",
 		b.Path(), b.Bytes, how, b.Rows, key.Public())
 	return err
 }
@@ -151,7 +154,8 @@ func (r *restored) define(fs *flag.FlagSet) {
 	r.S3.Define(fs)
 	fs.BoolVar(&r.drill, "drill", false,
 		"to try a backup out, in a folder of its own: mails that wait in it are given up, and a server on it sends none and makes no backups")
-	fs.StringVar(&r.signedBy, "signed-by", "", "public key of the instance that signed the backup, or a file with it (default that of the database in the data folder)")
+	fs.StringVar(&r.signedBy, "signed-by", "",
+		"public key of the instance that signed the backup, or a file with it (default that of the database in the data folder)")
 	fs.BoolVar(&r.unsigned, "unsigned", false, "to take a backup whoever made it")
 	fs.StringVar(&r.identity, "identity", "", "file with the secret key of age for an encrypted backup")
 }
@@ -185,9 +189,10 @@ func restore(ctx context.Context, c call) error {
 		trust.Named = latest
 	}
 	path := from.String() + "/" + name
-	done, err := storage.RestoreFrom(ctx, storage.Restoring{Name: path, Drill: r.drill, Write: func(ctx context.Context, to io.Writer) error {
-		return backups.Read(ctx, from, name, keys, trust, to)
-	}}, *at)
+	done, err := storage.RestoreFrom(ctx,
+		storage.Restoring{Name: path, Drill: r.drill, Write: func(ctx context.Context, to io.Writer) error {
+			return backups.Read(ctx, from, name, keys, trust, to)
+		}}, *at)
 	if err != nil {
 		return err
 	}
@@ -196,12 +201,14 @@ func restore(ctx context.Context, c call) error {
 	case r.drill:
 		fmt.Fprintf(c.stdout, "this is a drill: %d mails that waited were given up, and a server on this folder sends none\n", done.Mails)
 	case done.Mails > 0:
-		fmt.Fprintf(c.stdout, "%d mails wait in it, and are sent once a server runs; some may have been sent before\n", done.Mails)
+		fmt.Fprintf(c.stdout, "%d mails wait in it, and are sent once a server runs; some may have been sent before\n",
+			done.Mails)
 	}
 	return nil
 }
 
-// trust returns whom the backup must be by; nil is whoever made it. What the program put aside in the data folder itself nobody else wrote.
+// trust returns whom the backup must be by; nil is whoever made it. What the program put aside in the data folder
+// itself nobody else wrote.
 func (r *restored) trust(ctx context.Context, at app.Place, from backups.Destination) (*backups.Trust, error) {
 	if data, err := filepath.Abs(at.Data); r.unsigned || err == nil && from.String() == data {
 		return nil, nil
@@ -215,8 +222,9 @@ func (r *restored) trust(ctx context.Context, at app.Place, from backups.Destina
 	}
 	key, found, err := storage.SigningKeyIn(ctx, at)
 	if err != nil || !found {
-		return nil, errors.Join(err, errors.New("there is no database in the data folder that knows who signed the backup: name the public key of the instance with --signed-by, "+
-			"which debut backup printed and /.well-known/debut-results.pub has; or take the backup whoever made it, with --unsigned"))
+		return nil, errors.Join(err,
+			errors.New("there is no database in the data folder that knows who signed the backup: name the public key of the instance with --signed-by, "+
+				"which debut backup printed and /.well-known/debut-results.pub has; or take the backup whoever made it, with --unsigned"))
 	}
 	return &backups.Trust{Key: key.Private().Public()}, nil
 }

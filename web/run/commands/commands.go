@@ -35,29 +35,38 @@ func All() []Command {
 		{"serve", "[flags]", "Serves the directory that the data folder holds.", serve},
 		{"demo", "[flags]", "Serves an invented directory, to look around in.", serveDemo},
 		{"draft", "[flags] URL", "Reads a website and prints the profile that it states, with quotes.", draft},
-		{"operator", "EMAIL  [flags]", "Makes somebody the operator, and prints a link that signs them in, also while the server runs.", operator},
+		{"operator", "EMAIL  [flags]",
+			"Makes somebody the operator, and prints a link that signs them in, also while the server runs.", operator},
 		{"key", "create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
-		{"import", "[flags] FILE", "Adds and updates listings from CSV or JSON Lines, also while the server runs.", importListings},
-		{"import-ratings", "[flags] FILE", "Adds Domain Ratings from CSV, also while the server runs.", importFigures(app.FigureDomainRating)},
-		{"import-revenue", "[flags] FILE", "Adds monthly revenues from CSV, also while the server runs.", importFigures(app.FigureRevenue)},
+		{"import", "[flags] FILE", "Adds and updates listings from CSV or JSON Lines, also while the server runs.",
+			importListings},
+		{"import-ratings", "[flags] FILE", "Adds Domain Ratings from CSV, also while the server runs.",
+			importFigures(app.FigureDomainRating)},
+		{"import-revenue", "[flags] FILE", "Adds monthly revenues from CSV, also while the server runs.",
+			importFigures(app.FigureRevenue)},
 		{"export", "[flags] FILE", "Writes every public listing as CSV or JSON Lines.", exportListings},
-		{"import-categories", "[flags] FILE", "Adds and changes categories from CSV, or brings in a ready tree by its name.", importCategories},
+		{"import-categories", "[flags] FILE",
+			"Adds and changes categories from CSV, or brings in a ready tree by its name.", importCategories},
 		{"export-categories", "[flags] FILE", "Writes the tree of categories as CSV.", exportCategories},
 		{"export-ratings", "[flags] FILE", "Writes every Domain Rating as CSV.", exportFigures(app.FigureDomainRating)},
 		{"export-revenue", "[flags] FILE", "Writes every monthly revenue as CSV.", exportFigures(app.FigureRevenue)},
-		{"recount", "[flags] FILE", "Checks the result sheet of a launch week, and counts its votes again. Needs no server.", recount},
+		{"recount", "[flags] FILE",
+			"Checks the result sheet of a launch week, and counts its votes again. Needs no server.", recount},
 		{"reindex", "[flags]", "Builds the search index anew. Stop the server first.", reindex},
 		{"usage", "[flags]", "Prints what takes room, with the caps, also while the server runs.", usage},
 		{"migrate", "[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
-		{"backup", "[flags] [FILE]", "Writes a checked copy of the database to a file, or to where --backup-to says, also while the server runs.", backup},
-		{"restore", "[flags] FILE", "Puts a copy, or the newest of a folder of copies, in the place of the database. Stop the server first.", restore},
+		{"backup", "[flags] [FILE]",
+			"Writes a checked copy of the database to a file, or to where --backup-to says, also while the server runs.", backup},
+		{"restore", "[flags] FILE",
+			"Puts a copy, or the newest of a folder of copies, in the place of the database. Stop the server first.",
+			restore},
 		{"install", "[flags]", "Sets this program up as a service of systemd, and says each thing that it does. Run it as root.", install},
 		{"version", "", "Prints the version.", version},
 	}
 }
 
-// Run does what args ask for; it is the whole program but for the process around it. The error is one line for the person at the
-// shell, or flag.ErrHelp once the help is written.
+// Run does what args ask for; it is the whole program but for the process around it. The error is one line for the
+// person at the shell, or flag.ErrHelp once the help is written.
 func Run(ctx context.Context, args []string, getenv func(string) string, stdout, stderr io.Writer) error {
 	if len(args) == 2 && args[0] == "help" {
 		args = []string{args[1], "-h"}

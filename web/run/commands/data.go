@@ -13,7 +13,8 @@ import (
 // migrate brings the schema of the database up to date.
 func migrate(ctx context.Context, c call) error {
 	at := app.PlaceFlags(c.flags)
-	elsewhere := c.flags.Bool("no-backup", false, "make no backup of the database as it was before; for whoever has one elsewhere")
+	elsewhere := c.flags.Bool("no-backup",
+		false, "make no backup of the database as it was before; for whoever has one elsewhere")
 	if err := app.ParseNone(c.flags, c.args, c.getenv); err != nil {
 		return err
 	}

@@ -20,7 +20,8 @@ import (
 func draft(ctx context.Context, c call) error {
 	asJSON := c.flags.Bool("json", false, "print the draft as get_draft returns it")
 	private := c.flags.Bool("allow-private", false, "read websites at private and loopback addresses too")
-	explain := c.flags.Bool("explain", false, "also print what each rule proposed, and what of it won; the rules alone draft then")
+	explain := c.flags.Bool("explain",
+		false, "also print what each rule proposed, and what of it won; the rules alone draft then")
 	var ai app.AI
 	ai.Define(c.flags)
 	website, err := app.ParseOne(c.flags, c.args, c.getenv, "one website, such as https://example.com,")
@@ -34,8 +35,11 @@ func draft(ctx context.Context, c call) error {
 	}
 	begun := time.Now()
 	d, err := drafts.Once{
-		Reader: crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private}), Drafter: drafter, Categories: categories.DefaultTree(),
-		Clock: time.Now, NewID: host.NewID, Stage: func(what string) { fmt.Fprintf(c.stderr, "%5.1f s  %s\n", time.Since(begun).Seconds(), what) },
+		Reader: crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: *private}), Drafter: drafter,
+		Categories: categories.DefaultTree(),
+		Clock:      time.Now, NewID: host.NewID, Stage: func(what string) {
+			fmt.Fprintf(c.stderr, "%5.1f s  %s\n", time.Since(begun).Seconds(), what)
+		},
 	}.Draft(ctx, website)
 	if err != nil {
 		return err

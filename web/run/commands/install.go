@@ -16,9 +16,11 @@ import (
 func install(ctx context.Context, c call) error {
 	i := systemd.Install{Out: c.stdout, Run: runOn}
 	c.flags.StringVar(&i.Root, "root", "", "folder that takes the place of /; no program of the machine is run then")
-	c.flags.BoolVar(&i.Package, "package", false, "under --root, write the files where a package has them, with settings to be filled in")
+	c.flags.BoolVar(&i.Package, "package",
+		false, "under --root, write the files where a package has them, with settings to be filled in")
 	c.flags.BoolVar(&i.DryRun, "dry-run", false, "say what would be done, and do nothing")
-	c.flags.BoolVar(&i.TLS, "tls", false, "have the program speak https itself at port 443, with certificates that it gets, and no proxy before it")
+	c.flags.BoolVar(&i.TLS, "tls", false,
+		"have the program speak https itself at port 443, with certificates that it gets, and no proxy before it")
 	app.OriginFlag(c.flags, &i.Origin)
 	app.OperatorFlag(c.flags, &i.Operator)
 	if err := app.ParseNone(c.flags, c.args, c.getenv); err != nil {

@@ -39,7 +39,9 @@ func (c call) takeStored(ctx context.Context, db *storage.DB) error {
 }
 
 // onDatabase runs a command on the database of the folder that --data names, with the settings that are stored there.
-func (c call) onDatabase(ctx context.Context, open host.Opener, parsed parse, do func(db *storage.DB, words []string) error) error {
+func (c call) onDatabase(
+	ctx context.Context, open host.Opener, parsed parse, do func(db *storage.DB, words []string) error,
+) error {
 	at := app.PlaceFlags(c.flags)
 	words, err := parsed(c.flags, c.args, c.getenv)
 	if err != nil {

@@ -21,7 +21,8 @@ func key(ctx context.Context, c call) error {
 	})
 }
 
-// operator makes somebody the operator, and prints a link for them: the way in for whoever runs the machine and gets no mail.
+// operator makes somebody the operator, and prints a link for them: the way in for whoever runs the machine and gets no
+// mail.
 func operator(ctx context.Context, c call) error {
 	return c.onDatabase(ctx, storage.OpenShared, one("one e-mail address"), func(db *storage.DB, words []string) error {
 		site, err := sites.New(db.Store()).Named(ctx, app.DefaultSite)
@@ -32,7 +33,8 @@ func operator(ctx context.Context, c call) error {
 		if err != nil {
 			return err
 		}
-		_, err = fmt.Fprintf(c.stdout, "%s runs this directory. Open this link within ten minutes to sign in, while the server runs: %s%s#token=%s\n",
+		_, err = fmt.Fprintf(c.stdout,
+			"%s runs this directory. Open this link within ten minutes to sign in, while the server runs: %s%s#token=%s\n",
 			who.Email, site.Origin, accounts.LinkPath, token)
 		return err
 	})

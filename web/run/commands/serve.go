@@ -61,7 +61,9 @@ func (c call) serve(ctx context.Context, s app.Settings, prepare func(context.Co
 		return fmt.Errorf("listen on --addr %s: %w", s.Addr, err)
 	}
 	defer l.Close()
-	plain, err := host.ListenPlain(s.TLS.HTTPAddr, func(address string) (net.Listener, error) { return manager.Listen("debut-http", address) })
+	plain, err := host.ListenPlain(s.TLS.HTTPAddr, func(address string) (net.Listener, error) {
+		return manager.Listen("debut-http", address)
+	})
 	if err != nil {
 		return err
 	}

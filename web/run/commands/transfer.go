@@ -38,7 +38,8 @@ func importListings(ctx context.Context, c call) error {
 }
 
 func formatFlag(c call) *string {
-	return c.flags.String("format", "", "csv, or jsonl for JSON Lines (default what the file's name ends with, or else jsonl)")
+	return c.flags.String("format", "",
+		"csv, or jsonl for JSON Lines (default what the file's name ends with, or else jsonl)")
 }
 
 // importFigures returns the command that reads figures of a kind from a file; "-" is the standard input.
@@ -78,7 +79,8 @@ func exportListings(ctx context.Context, c call) error {
 func importCategories(ctx context.Context, c call) error {
 	var in categories.ImportInput
 	c.flags.BoolVar(&in.DryRun, "dry-run", false, "check the file and say what would be done, but keep nothing")
-	c.flags.BoolVar(&in.Replace, "replace", false, "delete the categories that the file does not name, unless they are in use")
+	c.flags.BoolVar(&in.Replace, "replace",
+		false, "delete the categories that the file does not name, unless they are in use")
 	language := c.languageFlag("of a ready tree")
 	takes := "one file, a ready tree (" + strings.Join(categories.Trees, ", ") + "), or - for the standard stream,"
 	return c.onDatabase(ctx, storage.OpenOrShare, one(takes), func(db *storage.DB, words []string) error {
@@ -125,7 +127,9 @@ func exportCategories(ctx context.Context, c call) error {
 const oneFile = "one file, or - for the standard stream,"
 
 // transfer runs a command on the listings of a site and one file.
-func (c call) transfer(ctx context.Context, open host.Opener, do func(s *transfer.Service, site app.Site, file string) error) error {
+func (c call) transfer(
+	ctx context.Context, open host.Opener, do func(s *transfer.Service, site app.Site, file string) error,
+) error {
 	key := c.flags.String("site", string(app.DefaultSite), "key of the site")
 	return c.onDatabase(ctx, open, one(oneFile), func(db *storage.DB, words []string) error {
 		site, err := sites.New(db.Store()).Named(ctx, *key)

@@ -1,5 +1,5 @@
-// Package encrypt has the program speak https by itself: with certificates that it gets and renews (ACME, RFC 8555), or with one in files
-// that somebody else renews.
+// Package encrypt has the program speak https by itself: with certificates that it gets and renews (ACME, RFC 8555), or
+// with one in files that somebody else renews.
 package encrypt
 
 import (
@@ -54,8 +54,9 @@ func New(o Options) (*Front, error) {
 	}
 	hosts := hostsOf(o.Sites)
 	m := &autocert.Manager{
-		Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(filepath.Join(o.Data, "certificates")), HostPolicy: autocert.HostWhitelist(hosts...),
-		Client: client, Email: o.Email,
+		Prompt: autocert.AcceptTOS, Cache: autocert.DirCache(filepath.Join(o.Data, "certificates")),
+		HostPolicy: autocert.HostWhitelist(hosts...),
+		Client:     client, Email: o.Email,
 	}
 	return &Front{
 		Config: &tls.Config{GetCertificate: m.GetCertificate, NextProtos: append(protocols, acme.ALPNProto)},
@@ -83,7 +84,8 @@ func (o Options) client() (*acme.Client, error) {
 	if !roots.AppendCertsFromPEM(pem) {
 		return nil, errors.New("--acme-roots: the file holds no certificate in PEM")
 	}
-	c.HTTPClient = &http.Client{Timeout: acmeWithin, Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}}
+	c.HTTPClient = &http.Client{Timeout: acmeWithin,
+		Transport: &http.Transport{TLSClientConfig: &tls.Config{RootCAs: roots}}}
 	return c, nil
 }
 
@@ -96,8 +98,8 @@ func hostsOf(sites []app.Site) (hosts []string) {
 	return hosts
 }
 
-// redirectTo leads from http to the same address of the site by https. It knows the origins of the sites alone, so that nobody is
-// led elsewhere.
+// redirectTo leads from http to the same address of the site by https. It knows the origins of the sites alone, so that
+// nobody is led elsewhere.
 func redirectTo(sites []app.Site) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		to := sites[0].Origin
@@ -117,13 +119,15 @@ const (
 	longPause  = time.Hour
 )
 
-// get gets the certificates that are not kept yet, as the first visitor would, so that the log says at the start what is in the way.
+// get gets the certificates that are not kept yet, as the first visitor would, so that the log says at the start what
+// is in the way.
 func get(ctx context.Context, m *autocert.Manager, hosts []string, log *slog.Logger) {
 	for _, host := range hosts {
 		for pause := firstPause; ; pause = min(2*pause, longPause) {
 			_, err := m.GetCertificate(&tls.ClientHelloInfo{
 				ServerName: host, SignatureSchemes: []tls.SignatureScheme{tls.ECDSAWithP256AndSHA256},
-				SupportedCurves: []tls.CurveID{tls.CurveP256}, CipherSuites: []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256},
+				SupportedCurves: []tls.CurveID{tls.CurveP256},
+				CipherSuites:    []uint16{tls.TLS_ECDHE_ECDSA_WITH_AES_128_GCM_SHA256},
 			})
 			if err == nil || ctx.Err() != nil {
 				break

@@ -40,7 +40,8 @@ func (f *files) get(*tls.ClientHelloInfo) (*tls.Certificate, error) {
 		if state := f.states(); state != f.state {
 			f.state = state // so that files which are no pair are named once
 			if err := f.load(); err != nil {
-				f.log.Error("the new certificate cannot be read; the one before is used on", "file", f.cert, "error", err)
+				f.log.Error("the new certificate cannot be read; the one before is used on",
+					"file", f.cert, "error", err)
 			} else {
 				f.log.Info("the certificate was read anew", "file", f.cert)
 			}

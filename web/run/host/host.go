@@ -1,4 +1,5 @@
-// Package host opens a data folder and serves the directory in it. It is where database, index and crawler meet the doors.
+// Package host opens a data folder and serves the directory in it. It is where database, index and crawler meet the
+// doors.
 package host
 
 import (
@@ -64,13 +65,15 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		return nil, err
 	}
 	if in.sites, err = s.AllSites(); err == nil {
-		err = errors.Join(s.CheckFormer(in.sites), s.Sales.Check(s.Invented || s.DevMail), orders.CheckSeller(s.Sales.Seller))
+		err = errors.Join(s.CheckFormer(in.sites), s.Sales.Check(s.Invented || s.DevMail),
+			orders.CheckSeller(s.Sales.Seller))
 	}
 	if err != nil {
 		return nil, err
 	}
 	if lacks := orders.Lacks(s.Sales.Seller); len(s.Sales.Payments) > 0 && len(lacks) > 0 && !s.Invented {
-		log.Warn("no invoices are written until the settings say who sells; those that are missing come then", "missing", strings.Join(lacks, ", "))
+		log.Warn("no invoices are written until the settings say who sells; those that are missing come then",
+			"missing", strings.Join(lacks, ", "))
 	}
 	if s.Sales.RefusesReports() {
 		log.Warn("what Stripe reports of payments is refused until --stripe-secret is set; payments are asked about every 10 minutes")
@@ -87,7 +90,9 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
-	if err := in.DB.Limit(ctx, live.Of(in.current, func(s *app.Settings) app.Storage { return s.Storage })); err != nil {
+	if err := in.DB.Limit(ctx, live.Of(in.current, func(s *app.Settings) app.Storage {
+		return s.Storage
+	})); err != nil {
 		return nil, errors.Join(err, in.DB.Close())
 	}
 	if in.Index, err = search.Open(s.Data); err != nil {
@@ -99,10 +104,12 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	in.Directory, err = directory.New(ctx, directory.Parts{
 		Common: ground.Common{Live: in.current, Clock: in.clock, Rand: rand.Reader, NewID: NewID, Log: log},
 		Sites:  in.sites, Store: in.DB.Store(), Forget: in.DB.Forget, Index: in.Index, Mail: in.mailer(),
-		Crawler: crawl.New(crawl.Options{Origin: s.Origin, Former: formerOrigins(s, in.sites), AllowPrivate: s.AllowPrivate, Resolver: s.DNSResolver}),
-		Render:  op.Render, ReadLine: ReadLine, KeyOf: app.CompanyKey, Machine: in.machine,
+		Crawler: crawl.New(crawl.Options{Origin: s.Origin, Former: formerOrigins(s, in.sites),
+			AllowPrivate: s.AllowPrivate, Resolver: s.DNSResolver}),
+		Render: op.Render, ReadLine: ReadLine, KeyOf: app.CompanyKey, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
-		Silent: in.drill, Generation: in.DB.Generation, Follow: in.follow, Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
+		Silent: in.drill, Generation: in.DB.Generation, Follow: in.follow,
+		Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
 	})
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
@@ -165,15 +172,18 @@ func (in *Instance) Routes() []string { return server.Routes(in.options()) }
 
 func (in *Instance) options() server.Options {
 	return server.Options{
-		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites, Directory: in.Directory, Answers: in.DB.Store(), Waiters: in.Waiters,
+		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites,
+		Directory: in.Directory, Answers: in.DB.Store(), Waiters: in.Waiters,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() },
 		Queries:    in.DB.Queries, Explain: in.Index.Explain, Outbox: in.outbox,
-		Background: []func(context.Context){in.Directory.WeekStart.Run, in.maintainIndex, in.follower.Run, in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
-		Version:    Version(), Clock: in.clock, Log: in.log,
+		Background: []func(context.Context){in.Directory.WeekStart.Run, in.maintainIndex, in.follower.Run,
+			in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
+		Version: Version(), Clock: in.clock, Log: in.log,
 	}
 }
 
-// follow has this process show all that was committed. Where the index cannot follow, it is not waited for: searches fall back on names.
+// follow has this process show all that was committed. Where the index cannot follow, it is not waited for: searches
+// fall back on names.
 func (in *Instance) follow(ctx context.Context) error {
 	_ = in.follower.CatchUp(ctx) // which tells by itself what fails
 	return in.DB.Refresh(ctx)
@@ -189,7 +199,8 @@ func (in *Instance) Reindex(ctx context.Context) (int, error) {
 
 // maintainIndex builds the search index, and repairs it whenever it was damaged, while searches fall back on names.
 func (in *Instance) maintainIndex(ctx context.Context) {
-	_ = in.follower.CatchUp(ctx) // so that what changed since the last stop is not taken for damage; the follower tells what fails
+	// so that what changed since the last stop is not taken for damage; the follower tells what fails
+	_ = in.follower.CatchUp(ctx)
 	in.Index.Maintain(ctx, search.All(ctx, in.DB.Store()), func(rebuilt string, err error) {
 		in.rebuilt.note(in.clock(), rebuilt, err)
 		if err != nil {
@@ -200,9 +211,9 @@ func (in *Instance) maintainIndex(ctx context.Context) {
 	})
 }
 
-// tuneMemory lets the heap grow to three times of what is in use before it is swept again: what is in use is little, and sweeping it
-// often would be a tenth of the work. GOGC overrides it. What starting took is given back when that is over; once, for memory is of the
-// process, whatever number of instances it has.
+// tuneMemory lets the heap grow to three times of what is in use before it is swept again: what is in use is little,
+// and sweeping it often would be a tenth of the work. GOGC overrides it. What starting took is given back when that is
+// over; once, for memory is of the process, whatever number of instances it has.
 func (in *Instance) tuneMemory(ctx context.Context) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)

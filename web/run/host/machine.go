@@ -25,7 +25,8 @@ func (r *rebuilt) note(at time.Time, why string, err error) {
 
 // machine returns what the instance stands on. What cannot be measured now is 0, or -1 of the free space.
 func (in *Instance) machine() team.Machine {
-	m := team.Machine{Cap: int64(in.settings.Storage.DatabaseMB) << 20, Free: freeSpace(in.settings.Data), Listings: in.Index.Count()}
+	m := team.Machine{Cap: int64(in.settings.Storage.DatabaseMB) << 20, Free: freeSpace(in.settings.Data),
+		Listings: in.Index.Count()}
 	m.Database, m.Log, m.Index, _ = in.DB.Sizes(context.Background())
 	m.Behind, m.NotFollowing, m.ToRebuild = in.behind(), in.follower.Failed() != nil, in.Index.NeedsRebuild()
 	in.rebuilt.mu.Lock()

@@ -10,8 +10,9 @@ import (
 	"syscall"
 )
 
-// StopOrderly returns a context that ends when the program is told to stop. A terminal that closes tells it so, too, for there is
-// nothing to read anew: settings are arguments and variables. Where nohup has it outlive the terminal, it does.
+// StopOrderly returns a context that ends when the program is told to stop. A terminal that closes tells it so, too,
+// for there is nothing to read anew: settings are arguments and variables. Where nohup has it outlive the terminal, it
+// does.
 func StopOrderly() (context.Context, context.CancelFunc) {
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
@@ -24,8 +25,8 @@ func StopOrderly() (context.Context, context.CancelFunc) {
 	}
 }
 
-// OriginOf returns the address of a site that listens at a loopback address, or any other: the demo is at localhost, since browsers have
-// passkeys for names alone.
+// OriginOf returns the address of a site that listens at a loopback address, or any other: the demo is at localhost,
+// since browsers have passkeys for names alone.
 func OriginOf(at net.Addr, demo bool) string {
 	if tcp, is := at.(*net.TCPAddr); is && demo && tcp.IP.IsLoopback() {
 		return fmt.Sprint("http://localhost:", tcp.Port)

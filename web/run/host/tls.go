@@ -11,13 +11,15 @@ import (
 	"debut/web/run/server"
 )
 
-// encrypted returns a listener by which the instance speaks https on l, if the settings say so, and has http lead there.
+// encrypted returns a listener by which the instance speaks https on l, if the settings say so, and has http lead
+// there.
 func (in *Instance) encrypted(l net.Listener, o *server.Options) (net.Listener, error) {
 	s := in.settings
 	if !s.TLS.On() {
 		return l, nil
 	}
-	front, err := encrypt.New(encrypt.Options{TLS: s.TLS, Sites: slices.Concat(in.sites, s.Former), Data: s.Data, Email: s.Operator, Clock: in.clock, Log: in.log})
+	front, err := encrypt.New(encrypt.Options{TLS: s.TLS, Sites: slices.Concat(in.sites, s.Former), Data: s.Data,
+		Email: s.Operator, Clock: in.clock, Log: in.log})
 	if err != nil {
 		return nil, err
 	}
@@ -26,7 +28,8 @@ func (in *Instance) encrypted(l net.Listener, o *server.Options) (net.Listener, 
 	}
 	if in.Plain != nil {
 		o.Background = append(o.Background, func(ctx context.Context) {
-			if err := web.Serve(ctx, web.PerClient(in.Plain, web.ClientConnections, s.Proxies), front.Plain, in.log); err != nil {
+			if err := web.Serve(ctx, web.PerClient(in.Plain, web.ClientConnections, s.Proxies),
+				front.Plain, in.log); err != nil {
 				in.log.Error("lead from http to https", "error", err)
 			}
 		})

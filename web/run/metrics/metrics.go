@@ -48,7 +48,8 @@ func NewRequests() *Requests {
 
 var methods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"}
 
-// Measure counts a request. Its route is the pattern that answered it, of which there are few, whatever strangers ask for.
+// Measure counts a request. Its route is the pattern that answered it, of which there are few, whatever strangers ask
+// for.
 func (q *Requests) Measure(r *http.Request, status int, took time.Duration) {
 	a := answered{cmp.Or(r.Pattern, "none"), r.Method, status}
 	if !slices.Contains(methods, a.method) {
@@ -77,14 +78,16 @@ func (q *Requests) write(w io.Writer) {
 	for _, a := range slices.SortedFunc(maps.Keys(q.counts), func(a, b answered) int {
 		return cmp.Or(strings.Compare(a.route, b.route), strings.Compare(a.method, b.method), a.status-b.status)
 	}) {
-		fmt.Fprintf(w, "debut_requests_total{route=%s,method=%s,status=\"%d\"} %d\n", quote(a.route), quote(a.method), a.status, q.counts[a])
+		fmt.Fprintf(w, "debut_requests_total{route=%s,method=%s,status=\"%d\"} %d\n",
+			quote(a.route), quote(a.method), a.status, q.counts[a])
 	}
 	const name = "debut_request_duration_seconds"
 	head(w, name, "histogram", "How long answers took.")
 	for _, route := range slices.Sorted(maps.Keys(q.took)) {
 		h := q.took[route]
 		for i, bound := range bounds {
-			fmt.Fprintf(w, "%s_bucket{route=%s,le=\"%s\"} %d\n", name, quote(route), strconv.FormatFloat(bound, 'g', -1, 64), h.within[i])
+			fmt.Fprintf(w, "%s_bucket{route=%s,le=\"%s\"} %d\n",
+				name, quote(route), strconv.FormatFloat(bound, 'g', -1, 64), h.within[i])
 		}
 		fmt.Fprintf(w, "%s_bucket{route=%s,le=\"+Inf\"} %d\n%s_sum{route=%s} %g\n%s_count{route=%s} %d\n",
 			name, quote(route), h.count, name, quote(route), h.seconds, name, quote(route), h.count)
@@ -181,7 +184,8 @@ func writeToday(w io.Writer, t team.Today) {
 		{"debut_database_bytes", "Size of the database; 0 of one elsewhere.", m.Database},
 		{"debut_index_bytes", "Size of the search index.", m.Index},
 		{"debut_index_listings", "Listings in the search index.", int64(m.Listings)},
-		{"debut_index_behind", "Changes that the search index has still to follow; -1 if that is not known.", int64(m.Behind)},
+		{"debut_index_behind", "Changes that the search index has still to follow; -1 if that is not known.",
+			int64(m.Behind)},
 		{"debut_disk_free_bytes", "Free space beside the data folder; -1 if that is not known.", m.Free},
 	} {
 		head(w, g.name, "gauge", g.help)

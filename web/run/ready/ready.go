@@ -1,4 +1,5 @@
-// Package ready answers those who watch over an instance: /healthz says that the program is alive, /readyz whether it takes requests.
+// Package ready answers those who watch over an instance: /healthz says that the program is alive, /readyz whether it
+// takes requests.
 package ready
 
 import (
@@ -27,8 +28,8 @@ type answer struct {
 	Attention []string `json:"attention"` // what somebody should look at
 }
 
-// Ready answers 200 where requests can be answered, else 503, and says what is missing. Asked with ?all, it answers 503 also to what only
-// somebody should look at: for those who watch, and not for who sends requests elsewhere.
+// Ready answers 200 where requests can be answered, else 503, and says what is missing. Asked with ?all, it answers 503
+// also to what only somebody should look at: for those who watch, and not for who sends requests elsewhere.
 func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 	a := answer{Ready: true, Missing: []string{}, Attention: []string{}}
 	if h.Stopping.Load() {

@@ -23,13 +23,16 @@ import (
 func (p parts) site() *page.Router {
 	d, s := p.Directory, p.Settings.Now()
 	return site.New(site.Options{
-		Common: p.common, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Community: d.Community, Desk: d.Desk,
+		Common: p.common, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,
+		Community: d.Community, Desk: d.Desk,
 		Persons: site.Persons{
 			Apps: d.Apps, Passkeys: d.Passkeys, Outbox: p.Outbox, Samples: directory.SampleMails, CanMail: s.CanMail(),
 		},
-		Ratings: s.Boards.Ratings, Featured: d.Orders.Featured, RatedFrom: live.Of(p.Settings, func(s *app.Settings) int { return s.RatedFrom }),
-		Audience: p.audience, Logo: demo.Logo, Cache: p.cache, Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact},
-		Explain: p.Explain, Reading: reading.Purpose(d.Previews),
+		Ratings: s.Boards.Ratings, Featured: d.Orders.Featured,
+		RatedFrom: live.Of(p.Settings, func(s *app.Settings) int { return s.RatedFrom }),
+		Audience:  p.audience, Logo: demo.Logo, Cache: p.cache,
+		Publisher: site.Publisher{Name: s.Publisher, Contact: s.Contact},
+		Explain:   p.Explain, Reading: reading.Purpose(d.Previews),
 	})
 }
 
@@ -38,7 +41,8 @@ func (p parts) pages() []*page.Pages {
 	d, s, c := p.Directory, p.Settings.Now(), p.common
 	return []*page.Pages{
 		founder.New(founder.Options{
-			Common: c, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest, Intake: d.Intake, Community: d.Community,
+			Common: c, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,
+			Intake: d.Intake, Community: d.Community,
 			Selling: d.Orders.Selling(),
 		}),
 		claim.New(claim.Options{Common: c, Claims: d.Claims}),
@@ -50,7 +54,8 @@ func (p parts) pages() []*page.Pages {
 		editor.New(editor.Options{Common: c, Drafts: d.Drafts, Categories: d.Categories, Preview: site.Preview}),
 		reading.New(reading.Options{Common: c, Previews: d.Previews, Drafts: d.Drafts, Waiters: p.Waiters}),
 		admin.New(admin.Options{
-			Common: c, Catalogue: d.Catalogue, Contest: d.Contest, Intake: d.Intake, Community: d.Community, Sales: d.Sales, Desk: d.Desk,
+			Common: c, Catalogue: d.Catalogue, Contest: d.Contest, Intake: d.Intake, Community: d.Community,
+			Sales: d.Sales, Desk: d.Desk,
 			Webhooks: d.Webhooks.Team(), Place: s.Place, S3: s.Backup.S3, PreviewPost: site.PreviewPost,
 		}),
 	}

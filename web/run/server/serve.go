@@ -54,7 +54,8 @@ func (o *Options) serveMetrics(ctx context.Context, busy *sync.WaitGroup) error 
 	requests := metrics.NewRequests()
 	o.measure = requests.Measure
 	sources := metrics.Sources{
-		Today: o.Directory.Team.Today, Done: o.Directory.Health.OutcomesEver, Votes: o.Directory.Health.VotesByState, Queries: o.Queries,
+		Today: o.Directory.Team.Today, Done: o.Directory.Health.OutcomesEver, Votes: o.Directory.Health.VotesByState,
+		Queries: o.Queries,
 	}
 	busy.Go(func() {
 		if err := web.Serve(ctx, l, metrics.Handler(requests, sources, o.Log), o.Log); err != nil {

@@ -1,4 +1,5 @@
-// Package server answers every address of an instance: the API, the MCP server, OAuth, the website, its pictures and feeds.
+// Package server answers every address of an instance: the API, the MCP server, OAuth, the website, its pictures and
+// feeds.
 package server
 
 import (
@@ -51,15 +52,18 @@ type Options struct {
 	Generation func() uint64                                           // grows with every change of what is public
 	Queries    func() uint64                                           // that the database was asked since the start
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
-	Outbox     *mail.Outbox                                            // mails that are shown and not sent; nil if there are none
-	Background []func(context.Context)                                 // what else runs while the server does
+	// mails that are shown and not sent; nil if there are none
+	Outbox     *mail.Outbox
+	Background []func(context.Context) // what else runs while the server does
 	Version    string
-	measure    func(r *http.Request, status int, took time.Duration) // is told of each answer; nil if nobody asks for metrics
-	Clock      app.Clock
-	Log        *slog.Logger
+	// is told of each answer; nil if nobody asks for metrics
+	measure func(r *http.Request, status int, took time.Duration)
+	Clock   app.Clock
+	Log     *slog.Logger
 }
 
-// New returns the handler of every address. wake is called when a request may have asked for something to be done in the background.
+// New returns the handler of every address. wake is called when a request may have asked for something to be done in
+// the background.
 func New(o Options, health *ready.Health, wake func()) http.Handler {
 	d, s := o.Directory, o.Settings.Now()
 	p := newParts(o)
@@ -68,14 +72,18 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	p.addOAuth(mux)
 	mux.Handle(app.LogoFolder, demoart.New(app.LogoFolder, demo.Logo))
 	mux.Handle(app.PictureFolder, pictures.New(d.Pictures, demoart.New(app.PictureFolder, demo.Picture)))
-	mux.Handle("/badges/", p.common.Visitors.Limit(badge.New(d.Badges, p.cache, p.shown))) // those that are kept are answered before
+	// those that are kept are answered before
+	mux.Handle("/badges/", p.common.Visitors.Limit(badge.New(d.Badges, p.cache, p.shown)))
 	mux.HandleFunc("GET "+alive, health.Alive)
 	mux.HandleFunc("GET /readyz", health.Ready)
 	maps := sitemap.New(sitemap.Options{Catalogue: d.Catalogue, Community: d.Community, Desk: d.Desk, Cache: p.cache})
 	mux.Handle("GET /sitemap.xml", maps)
 	mux.Handle("GET /sitemaps/", p.common.Visitors.Limit(maps))
-	mux.Handle(listings.DumpPath, p.common.Visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"), Generation: o.Generation, Clock: o.Clock})))
-	feeds := feed.New(feed.Options{Common: p.common, Catalogue: d.Catalogue, Contest: d.Contest, Desk: d.Desk, Cache: p.cache})
+	mux.Handle(listings.DumpPath,
+		p.common.Visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"),
+			Generation: o.Generation, Clock: o.Clock})))
+	feeds := feed.New(feed.Options{Common: p.common, Catalogue: d.Catalogue, Contest: d.Contest,
+		Desk: d.Desk, Cache: p.cache})
 	mux.Handle("/", feeds.Beside(p.site()))
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	for _, pages := range p.pages() {
@@ -121,14 +129,19 @@ func newParts(o Options) parts {
 	holds := func(made time.Time) time.Time { return app.WeekEnd(made, s.TimeZone) }
 	visitors := &web.Visitors{
 		Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
-		Pages:  live.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.PageLimit, Per: time.Minute} }),
+		Pages: live.Of(o.Settings, func(s *app.Settings) web.Quota {
+			return web.Quota{Calls: s.PageLimit, Per: time.Minute}
+		}),
 		Writes: live.Of(o.Settings, writes), Submits: live.Of(o.Settings, submits),
-		Mails: live.Of(o.Settings, func(s *app.Settings) web.Quota { return web.Quota{Calls: s.MailClientLimit, Per: time.Hour} }),
+		Mails: live.Of(o.Settings, func(s *app.Settings) web.Quota {
+			return web.Quota{Calls: s.MailClientLimit, Per: time.Hour}
+		}),
 	}
 	return parts{
-		holds:    holds,
-		Options:  o,
-		gate:     &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter, Limits: limits(o.Settings), Proxies: s.Proxies},
+		holds:   holds,
+		Options: o,
+		gate: &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter,
+			Limits: limits(o.Settings), Proxies: s.Proxies},
 		audience: web.NewAudience(o.Clock, s.Proxies),
 		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock, holds),
 		common: page.Common{
@@ -151,7 +164,8 @@ func (p parts) addAPI(mux *http.ServeMux) {
 		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Orders: d.Orders,
 		Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
-		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders, Claims: d.Claims, Webhooks: d.Webhooks,
+		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders,
+		Claims: d.Claims, Webhooks: d.Webhooks,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters).WithCursorKey(d.CursorKey)
 	overHTTP := rest.New(rest.Options{

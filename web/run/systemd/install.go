@@ -14,10 +14,12 @@ import (
 	"text/template"
 )
 
-// Install sets the program up as a service. Run again, it changes what differs, but for the settings, which are somebody's.
+// Install sets the program up as a service. Run again, it changes what differs, but for the settings, which are
+// somebody's.
 type Install struct {
-	Root             string // what takes the place of /; "" is the machine itself
-	Package          bool   // under the root, the files stand where a package has them, and the settings are for whoever installs it
+	Root string // what takes the place of /; "" is the machine itself
+	// under the root, the files stand where a package has them, and the settings are for whoever installs it
+	Package          bool
 	DryRun           bool   // says what would be done, and does nothing
 	Program          string // the file of the program
 	Origin, Operator string
@@ -58,7 +60,8 @@ func (i Install) ProgramPath() string {
 	return ownProgram
 }
 
-// Listen is where the socket listens: the service manager has the right to the ports under 1024, and the program needs none.
+// Listen is where the socket listens: the service manager has the right to the ports under 1024, and the program needs
+// none.
 func (i Install) Listen() string {
 	if i.TLS {
 		return "443"
@@ -78,7 +81,8 @@ func (i Install) Do(ctx context.Context) error {
 		}
 	}
 	if !i.Package {
-		i.say("Now look at %s, and start the service: systemctl enable --now %s debut.service", envPath, strings.Join(i.sockets(), " "))
+		i.say("Now look at %s, and start the service: systemctl enable --now %s debut.service",
+			envPath, strings.Join(i.sockets(), " "))
 	}
 	return nil
 }
@@ -124,7 +128,9 @@ func (i Install) settings(context.Context) error {
 	if err != nil {
 		return err
 	}
-	return i.write(envPath, 0o640, content, func(there []byte) bool { return i.ofPackage() && bytes.Equal(there, untouched) })
+	return i.write(envPath, 0o640, content, func(there []byte) bool {
+		return i.ofPackage() && bytes.Equal(there, untouched)
+	})
 }
 
 // sockets are the units by which systemd listens.
@@ -164,7 +170,8 @@ func (i Install) apply(ctx context.Context) error {
 		command []string
 	}{
 		{"makes the user debut, unless it is there", []string{"systemd-sysusers", filepath.Base(usersPath)}},
-		{"makes /var/backups/debut, for debut alone, and lets it read the settings", []string{"systemd-tmpfiles", "--create", filepath.Base(foldersPath)}},
+		{"makes /var/backups/debut, for debut alone, and lets it read the settings",
+			[]string{"systemd-tmpfiles", "--create", filepath.Base(foldersPath)}},
 		{"has systemd read the units", []string{"systemctl", "daemon-reload"}},
 	} {
 		if err := i.run(ctx, step.why, step.command[0], step.command[1:]...); err != nil {
@@ -222,7 +229,8 @@ func (i Install) has(path string, content []byte) bool {
 
 func isOurs(content []byte) bool { return bytes.HasPrefix(content, []byte(ours)) }
 
-// write writes a file whole, or not at all. One that is there with another content is written over if mayReplace says so; nil always does.
+// write writes a file whole, or not at all. One that is there with another content is written over if mayReplace says
+// so; nil always does.
 func (i Install) write(path string, mode fs.FileMode, content []byte, mayReplace func(content []byte) bool) error {
 	at := filepath.Join(i.Root, path)
 	there, err := os.ReadFile(at)

@@ -1,5 +1,6 @@
-// Package systemd speaks with the service manager that started the program: it says when it is ready and that it is alive (sd_notify(3)),
-// and takes the sockets that the manager listens at, so that a restart refuses nobody (sd_listen_fds(3)).
+// Package systemd speaks with the service manager that started the program: it says when it is ready and that it is
+// alive (sd_notify(3)), and takes the sockets that the manager listens at, so that a restart refuses nobody
+// (sd_listen_fds(3)).
 package systemd
 
 import (
@@ -32,7 +33,8 @@ func New(getenv func(string) string) *Manager {
 		m.address = "\x00" + m.address[1:] // an abstract one (unix(7))
 	}
 	mine := func(pid string) bool { return pid == strconv.Itoa(os.Getpid()) }
-	if usec, err := strconv.ParseInt(getenv("WATCHDOG_USEC"), 10, 64); err == nil && usec > 0 && (getenv("WATCHDOG_PID") == "" || mine(getenv("WATCHDOG_PID"))) {
+	if usec, err := strconv.ParseInt(getenv("WATCHDOG_USEC"), 10, 64); err == nil && usec > 0 &&
+		(getenv("WATCHDOG_PID") == "" || mine(getenv("WATCHDOG_PID"))) {
 		m.every = time.Duration(usec) * time.Microsecond / 2
 	}
 	if n, err := strconv.Atoi(getenv("LISTEN_FDS")); err == nil && mine(getenv("LISTEN_PID")) {
@@ -65,8 +67,8 @@ func (m *Manager) Ready() error { return m.say("READY=1\nSTATUS=Ready") }
 // Stopping says that the program finishes what runs, and ends then.
 func (m *Manager) Stopping() error { return m.say("STOPPING=1\nSTATUS=Stopping") }
 
-// Watch says, as often as the manager wants to hear it, that the program is alive, with how it fares in a line. A program that hangs
-// does not come to say so, and is started anew.
+// Watch says, as often as the manager wants to hear it, that the program is alive, with how it fares in a line. A
+// program that hangs does not come to say so, and is started anew.
 func (m *Manager) Watch(ctx context.Context, status func(context.Context) string) {
 	if m.address == "" || m.every == 0 {
 		return

@@ -1,5 +1,5 @@
-// Package badgesvg draws the badges that companies put on their websites, as SVG that needs no font, no script and nothing else from
-// anywhere: words are outlines.
+// Package badgesvg draws the badges that companies put on their websites, as SVG that needs no font, no script and
+// nothing else from anywhere: words are outlines.
 package badgesvg
 
 import (
@@ -13,12 +13,14 @@ type Style struct{ Shape, Mode, Size string }
 // Default is the style of a badge that nobody chose one for.
 var Default = Style{"standard", "auto", "m"}
 
-// Draw returns the SVG of a badge. Its title has the words of s.Title; where the drawing cannot show a name, its desc says so.
+// Draw returns the SVG of a badge. Its title has the words of s.Title; where the drawing cannot show a name, its desc
+// says so.
 func Draw(s Says, style Style) []byte {
 	p := layOut(s, style)
 	px := p.pixels(p.style.Size)
 	b := make([]byte, 0, 12<<10)
-	b = append(b, `<svg xmlns="http://www.w3.org/2000/svg" width="`+strconv.Itoa(px.Width)+`" height="`+strconv.Itoa(px.Height)+`" viewBox="0 0 `+num(p.width)+` `+num(p.shape.height)+`" role="img" aria-label="`...)
+	b = append(b, `<svg xmlns="http://www.w3.org/2000/svg" width="`+strconv.Itoa(px.Width)+`" height="`+
+		strconv.Itoa(px.Height)+`" viewBox="0 0 `+num(p.width)+` `+num(p.shape.height)+`" role="img" aria-label="`...)
 	title := escape(s.Title())
 	b = append(b, title+`"><title>`+title+`</title>`...)
 	if note := p.said.note(); note != "" {
@@ -60,7 +62,8 @@ type plan struct {
 }
 
 func layOut(s Says, style Style) plan {
-	style = Style{cmp.Or(style.Shape, Default.Shape), cmp.Or(style.Mode, Default.Mode), cmp.Or(style.Size, Default.Size)}
+	style = Style{cmp.Or(style.Shape, Default.Shape), cmp.Or(style.Mode, Default.Mode),
+		cmp.Or(style.Size, Default.Size)}
 	p := plan{style: style, shape: shapes[style.Shape]}
 	p.said = s.lines(p.shape)
 	small, big := p.shape.small, p.shape.big

@@ -11,10 +11,11 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// fonts are static cuts of Familjen Grotesk by alphabet and weight (SIL Open Font License, beside them), as the npm package
-// @fontsource/familjen-grotesk 5.3.0 has them. Letters are drawn from them when a badge is, since WOFF 1.0 unpacks with the standard
-// library: 70 kB hold Latin letters from Vietnam to Iceland, with their kerning, where outlines prepared as text would take
-// several times that and a program of their own. The file in web/pages/static is variable, in WOFF 2.0, and for western Europe alone.
+// fonts are static cuts of Familjen Grotesk by alphabet and weight (SIL Open Font License, beside them), as the npm
+// package @fontsource/familjen-grotesk 5.3.0 has them. Letters are drawn from them when a badge is, since WOFF 1.0
+// unpacks with the standard library: 70 kB hold Latin letters from Vietnam to Iceland, with their kerning, where
+// outlines prepared as text would take several times that and a program of their own. The file in web/pages/static is
+// variable, in WOFF 2.0, and for western Europe alone.
 //
 //go:embed fonts
 var fonts embed.FS
@@ -94,8 +95,8 @@ func (f face) has(text string) bool {
 	return true
 }
 
-// set places the letters of text beside each other, up to the one that ends beyond enough units: no line has room for more. ok is false
-// where one of them has no outline.
+// set places the letters of text beside each other, up to the one that ends beyond enough units: no line has room for
+// more. ok is false where one of them has no outline.
 func (f face) set(text string, enough int) (s set, ok bool) {
 	var b sfnt.Buffer
 	var before glyph

@@ -10,7 +10,8 @@ import (
 // outlines has each glyph as it was read first: there are about a thousand, and most badges share a few dozen.
 var outlines sync.Map // of glyph to string
 
-// outline returns the glyph as SVG path data in units of its font, by commands that are relative to where it begins on the baseline.
+// outline returns the glyph as SVG path data in units of its font, by commands that are relative to where it begins on
+// the baseline.
 func (g glyph) outline() string {
 	if kept, ok := outlines.Load(g); ok {
 		return kept.(string)
@@ -28,7 +29,8 @@ func (g glyph) outline() string {
 	return string(p.to)
 }
 
-// pen writes path data from where it is, in as few signs as SVG 2 (section 9.3) knows for it: a badge should fit into one packet or two.
+// pen writes path data from where it is, in as few signs as SVG 2 (section 9.3) knows for it: a badge should fit into
+// one packet or two.
 type pen struct {
 	to     []byte
 	x, y   int
@@ -40,7 +42,8 @@ var commands = [...]struct {
 	name   byte
 	points int
 }{
-	sfnt.SegmentOpMoveTo: {'m', 1}, sfnt.SegmentOpLineTo: {'l', 1}, sfnt.SegmentOpQuadTo: {'q', 2}, sfnt.SegmentOpCubeTo: {'c', 3},
+	sfnt.SegmentOpMoveTo: {'m', 1}, sfnt.SegmentOpLineTo: {'l', 1}, sfnt.SegmentOpQuadTo: {'q', 2},
+	sfnt.SegmentOpCubeTo: {'c', 3},
 }
 
 func (p *pen) draw(s sfnt.Segment) {
@@ -74,8 +77,8 @@ func (p *pen) draw(s sfnt.Segment) {
 	p.x, p.y = p.x+dx, p.y+dy
 }
 
-// goesOn reports whether a curve with the control point cx, cy goes on as the one before it ended, so that the point need not be said.
-// A thousandth of the letter's size is less than anybody sees.
+// goesOn reports whether a curve with the control point cx, cy goes on as the one before it ended, so that the point
+// need not be said. A thousandth of the letter's size is less than anybody sees.
 func (p *pen) goesOn(cx, cy int) bool {
 	near := func(a, b int) bool { return a-b <= 1 && b-a <= 1 }
 	return p.curved && near(2*p.x-p.cx, cx) && near(2*p.y-p.cy, cy)

@@ -23,8 +23,8 @@ func (s Says) In(own map[string]string, l texts.Language) Says {
 	return s
 }
 
-// Misfit returns one of a site's own words that a badge cannot show whole, and why; "" if all badges stay whole. A site's name that
-// is too long for a badge in any words is no fault of these.
+// Misfit returns one of a site's own words that a badge cannot show whole, and why; "" if all badges stay whole. A
+// site's name that is too long for a badge in any words is no fault of these.
 func Misfit(own map[string]string, l texts.Language, site, host string) (word, why string) {
 	for _, word := range Words {
 		if !faces()[bold].has(own[word]) || !faces()[semibold].has(own[word]) {

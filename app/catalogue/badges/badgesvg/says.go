@@ -18,18 +18,21 @@ type Says struct {
 	Place        int            // of week1, from 1; 0 if the badge does not tell it
 	Verb, On     string         // of the site's own, for what the company does, and for "on"; "" is as Debut comes
 	Language     texts.Language // of days and places
-	Week         string         // of week1, or of the launch that a badge waits for, by its Monday, "2026-11-16"; "" if the badge does not tell it
+	// of week1, or of the launch that a badge waits for, by its Monday, "2026-11-16"; "" if the badge does not tell it
+	Week string
 }
 
 const debuts = "Debuts" // of what waits for its launch
 
 var titles = map[string]string{
-	"listed": "Listed", "launched": "Launched", "featured": "Featured", "verified": "Owner verified", "week1": "Launch of the week",
+	"listed": "Listed", "launched": "Launched", "featured": "Featured", "verified": "Owner verified",
+	"week1": "Launch of the week",
 }
 
 // losses are what badges say that are not deserved. Whether they were before is not kept, so no word claims it.
 var losses = map[string]string{
-	"listed": "Not listed now", "launched": "Not launched now", "featured": "Not featured now", "verified": "Not verified now", "week1": "No launch of the week",
+	"listed": "Not listed now", "launched": "Not launched now", "featured": "Not featured now",
+	"verified": "Not verified now", "week1": "No launch of the week",
 }
 
 // verb returns what the company does, or is, on the directory.
@@ -60,7 +63,8 @@ func (s Says) Short() string {
 	return short
 }
 
-// Title returns the badge in words: "Parcelwick: launched on Debut". It has the whole of every name, also where the drawing cannot.
+// Title returns the badge in words: "Parcelwick: launched on Debut". It has the whole of every name, also where the
+// drawing cannot.
 func (s Says) Title() string {
 	name, short := clean(s.Name), s.Short()
 	if name == "" {
@@ -75,7 +79,8 @@ func (s Says) Title() string {
 // on returns what stands before the name of the directory.
 func (s Says) on() string { return " " + cmp.Or(s.On, on) + " " }
 
-// when returns the place and the week of an award, "1st, 16 Nov", or the week of a launch to come, as far as they are known.
+// when returns the place and the week of an award, "1st, 16 Nov", or the week of a launch to come, as far as they are
+// known.
 func (s Says) when(format texts.Text) string {
 	if s.Lost || !s.Award() && !s.Waits {
 		return ""
@@ -111,8 +116,8 @@ type said struct {
 	instead    []string // what stands for a name that cannot be drawn; "" if nothing does
 }
 
-// lines divides the words among the lines of a shape. Where there is no room for place and week, a first place goes without them, but
-// no other does: Launch of the Week alone means the first.
+// lines divides the words among the lines of a shape. Where there is no room for place and week, a first place goes
+// without them, but no other does: Launch of the Week alone means the first.
 func (s Says) lines(at shape) (l said) {
 	site, whole := drawable(s.Site, readable(s.Host))
 	if !whole {
@@ -172,7 +177,8 @@ func (l said) note() string {
 	}
 	note := "The name is in letters that the drawing does not have, and stands in the title alone."
 	if other := strings.Join(l.instead, " and "); strings.Trim(other, " and") != "" {
-		note = "The name is in letters that the drawing does not have, and stands in the title; the drawing shows " + other + " in its place."
+		note = "The name is in letters that the drawing does not have, and stands in the title; the drawing shows " +
+			other + " in its place."
 	}
 	return note
 }

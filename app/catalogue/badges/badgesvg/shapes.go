@@ -7,9 +7,10 @@ type shape struct {
 	width, height, radius float64 // width 0 follows the words
 	sun                   sun
 	rayed                 float64 // radius of the sun where rays need room; 0 if it stays
-	small, big            line    // "Listed on", and the site's name; where big has no size, all stands in the small line
-	bare                  bool    // no ground
-	skyline               bool    // the sun goes down behind the whole width, and the big line is the listing's name
+	// "Listed on", and the site's name; where big has no size, all stands in the small line
+	small, big line
+	bare       bool // no ground
+	skyline    bool // the sun goes down behind the whole width, and the big line is the listing's name
 }
 
 // one reports whether the shape has one line for all but the company's name.
@@ -21,11 +22,13 @@ const margin = 20
 var shapes = map[string]shape{
 	"standard": {
 		height: 56, radius: 12, sun: sun{34, 33, 14},
-		small: line{x: 64, y: 22, size: 12.5, least: 9.5, weight: semibold, room: 240}, big: line{x: 64, y: 43, size: 21, least: 14, weight: bold, room: 240},
+		small: line{x: 64, y: 22, size: 12.5, least: 9.5, weight: semibold, room: 240},
+		big:   line{x: 64, y: 43, size: 21, least: 14, weight: bold, room: 240},
 	},
 	"outline": {
 		height: 56, radius: 12, sun: sun{34, 33, 14}, bare: true,
-		small: line{x: 64, y: 22, size: 12.5, least: 9.5, weight: semibold, room: 240}, big: line{x: 64, y: 43, size: 21, least: 14, weight: bold, room: 240},
+		small: line{x: 64, y: 22, size: 12.5, least: 9.5, weight: semibold, room: 240},
+		big:   line{x: 64, y: 43, size: 21, least: 14, weight: bold, room: 240},
 	},
 	"pill": {
 		height: 36, radius: 17.25, sun: sun{24, 21, 9}, rayed: 7.5,
@@ -33,7 +36,8 @@ var shapes = map[string]shape{
 	},
 	"banner": {
 		width: 380, height: 64, radius: 11.25, sun: sun{336, 55, 34}, skyline: true,
-		small: line{x: 18, y: 45, size: 12.5, least: 9.5, weight: semibold, room: 272}, big: line{x: 18, y: 29, size: 20, least: 14, weight: bold, room: 272},
+		small: line{x: 18, y: 45, size: 12.5, least: 9.5, weight: semibold, room: 272},
+		big:   line{x: 18, y: 29, size: 20, least: 14, weight: bold, room: 272},
 	},
 	"square": {
 		width: 120, height: 120, radius: 18, sun: sun{60, 58, 24},
@@ -42,20 +46,23 @@ var shapes = map[string]shape{
 	},
 }
 
-// scales are the pixels of a user unit. With widths and heights that are multiples of 4, a badge of any size has whole pixels.
+// scales are the pixels of a user unit. With widths and heights that are multiples of 4, a badge of any size has whole
+// pixels.
 var scales = map[string]float64{"s": 0.75, "m": 1, "l": 1.5}
 
 func whole(width float64) float64 { return 4 * math.Ceil(width/4) }
 
 // ground draws what everything else stands on.
 func (at shape) ground(to []byte, width float64) []byte {
-	return append(to, `<rect class="g" x=".75" y=".75" width="`+num(width-1.5)+`" height="`+num(at.height-1.5)+`" rx="`+num(at.radius)+`" stroke-width="1.5"/>`...)
+	return append(to, `<rect class="g" x=".75" y=".75" width="`+num(width-1.5)+`" height="`+num(at.height-1.5)+`" rx="`+
+		num(at.radius)+`" stroke-width="1.5"/>`...)
 }
 
 // days draws the horizon of the whole width, with the week's other days on it as far as they stand clear of the sun.
 func (at shape) days(to []byte, width float64, award bool) []byte {
 	y := num(at.sun.y)
-	to = append(to, `<path class="h" d="M1.5 `+y+`h`+num(width-3)+`" stroke-width="2"/><path class="d" opacity=".28" d="`...)
+	to = append(to, `<path class="h" d="M1.5 `+y+`h`+num(width-3)+
+		`" stroke-width="2"/><path class="d" opacity=".28" d="`...)
 	first := 102.0
 	if award { // which was won by the whole week
 		first = 58
@@ -70,11 +77,13 @@ func (at shape) days(to []byte, width float64, award bool) []byte {
 type sun struct{ x, y, r float64 }
 
 func (s sun) disc(to []byte) []byte {
-	return append(to, `<path class="d" d="M`+num(s.x-s.r)+` `+num(s.y)+`a`+num(s.r)+` `+num(s.r)+` 0 0 1 `+num(2*s.r)+` 0z"/>`...)
+	return append(to, `<path class="d" d="M`+num(s.x-s.r)+` `+num(s.y)+`a`+num(s.r)+` `+num(s.r)+
+		` 0 0 1 `+num(2*s.r)+` 0z"/>`...)
 }
 
 func (s sun) horizon(to []byte) []byte {
-	return append(to, `<path class="h" d="M`+num(s.x-1.35*s.r)+` `+num(s.y+.28*s.r)+`h`+num(2.7*s.r)+`" stroke-width="`+num(max(2, .2*s.r))+`" stroke-linecap="round"/>`...)
+	return append(to, `<path class="h" d="M`+num(s.x-1.35*s.r)+` `+num(s.y+.28*s.r)+`h`+num(2.7*s.r)+`" stroke-width="`+
+		num(max(2, .2*s.r))+`" stroke-linecap="round"/>`...)
 }
 
 // rays mean an award.
@@ -119,6 +128,7 @@ func (c colours) rules(bare bool) string {
 	if bare {
 		c.ground, c.edge, c.soft = "none", c.ink, c.ink
 	}
-	return ".g{fill:" + c.ground + ";stroke:" + c.edge + "}.b{fill:" + c.ink + "}.s{fill:" + c.soft + "}.d{fill:" + c.disc +
+	return ".g{fill:" + c.ground + ";stroke:" + c.edge + "}.b{fill:" + c.ink + "}.s{fill:" +
+		c.soft + "}.d{fill:" + c.disc +
 		"}.h{stroke:" + c.horizon + "}.r{stroke:" + c.disc + "}"
 }

@@ -22,8 +22,9 @@ func unpacked(woff []byte) ([]byte, error) {
 		return nil, errNoWOFF
 	}
 	var directory, data bytes.Buffer
-	directory.Write(woff[4:8])   // the flavour
-	directory.Write(woff[12:14]) // the number of tables; what follows helps a binary search, and no reader here searches
+	directory.Write(woff[4:8]) // the flavour
+	// the number of tables; what follows helps a binary search, and no reader here searches
+	directory.Write(woff[12:14])
 	directory.Write(make([]byte, 6))
 	for i := range tables {
 		e := woff[header+i*entry:]

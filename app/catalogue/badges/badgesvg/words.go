@@ -74,15 +74,17 @@ func (w words) draw(to []byte, class string) []byte {
 		return to
 	}
 	scale := w.size / faces()[w.weight].unit()
-	to = append(to, `<path class="`+class+`" transform="translate(`+num(w.x)+` `+num(w.y)+`) scale(`+fine(scale)+`)" d="`...)
+	to = append(to, `<path class="`+class+`" transform="translate(`+num(w.x)+` `+num(w.y)+`) scale(`+
+		fine(scale)+`)" d="`...)
 	return append(w.set.path(to), `"/>`...)
 }
 
-// drawable returns the first of names that has an outline for each of its letters, without its emoji; "" if none has. first tells
-// whether it is the first of them.
+// drawable returns the first of names that has an outline for each of its letters, without its emoji; "" if none has.
+// first tells whether it is the first of them.
 func drawable(names ...string) (name string, first bool) {
 	for i, n := range names {
-		// Signs that stand for letters, such as those of full width, become these letters only where they have no outline themselves.
+		// Signs that stand for letters, such as those of full width, become these letters only where they have no
+		// outline themselves.
 		for _, form := range []norm.Form{norm.NFC, norm.NFKC} {
 			name := clean(strings.Map(unpictured, form.String(n)))
 			if strings.ContainsFunc(name, letter) && faces()[bold].has(name) {

@@ -10,9 +10,9 @@ import (
 	"debut/app/ground/budget"
 )
 
-// Find looks on the pages of s for words from which the value of a profile field, or of a link, follows, as Verify would have it. It
-// returns the shortest of the first places: a sentence, a block, or two blocks one after the other. Where ctx ends, or the pages
-// take more work than they are worth, nothing is found.
+// Find looks on the pages of s for words from which the value of a profile field, or of a link, follows, as Verify
+// would have it. It returns the shortest of the first places: a sentence, a block, or two blocks one after the other.
+// Where ctx ends, or the pages take more work than they are worth, nothing is found.
 func Find(ctx context.Context, s app.Snapshot, is app.FieldType, value string) (found []app.Quote) {
 	v := verifier{snapshot: s, budget: budget.New(ctx, limits)}
 	if !sound(value, maxText) {
@@ -35,7 +35,8 @@ func Find(ctx context.Context, s app.Snapshot, is app.FieldType, value string) (
 					}
 				}
 				whole := drafting.Cite{Page: p, Block: b, End: len(block.Text)}
-				if try(whole) || b > 0 && try(drafting.Cite{Page: p, Block: b - 1, End: len(page.Blocks[b-1].Text)}, whole) {
+				if try(whole) ||
+					b > 0 && try(drafting.Cite{Page: p, Block: b - 1, End: len(page.Blocks[b-1].Text)}, whole) {
 					return
 				}
 			}

@@ -28,7 +28,8 @@ func Fold(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// Like returns the same for texts that differ in case, spacing and punctuation alone: their words, with a space between two.
+// Like returns the same for texts that differ in case, spacing and punctuation alone: their words, with a space between
+// two.
 func Like(s string) string {
 	return strings.Join(strings.FieldsFunc(strings.ToLower(Fold(s)), func(r rune) bool {
 		return !unicode.IsLetter(r) && !unicode.IsDigit(r) && !unicode.IsMark(r) && !unicode.IsSymbol(r)

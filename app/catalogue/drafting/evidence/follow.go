@@ -120,7 +120,8 @@ func countryFollows(iso string, list []cited) bool {
 	}
 	for _, q := range list {
 		text := q.Quote.Quote
-		if got, ok := lexicon.Country(text); ok && got == iso || lexicon.AddressOf(iso, text) || lexicon.RegisteredIn(text) == iso {
+		if got, ok := lexicon.Country(text); ok && got == iso || lexicon.AddressOf(iso, text) ||
+			lexicon.RegisteredIn(text) == iso {
 			return true
 		}
 		for _, p := range lexicon.CountriesIn(text) {
@@ -145,7 +146,8 @@ func yearFollows(year string, list []cited) bool {
 	for _, q := range list {
 		text := q.Quote.Quote
 		dated := q.From == app.FromJSONLD && strings.HasSuffix(strings.ToLower(q.block.Name), "foundingdate")
-		if strings.Contains(text, year) && (dated || lexicon.FoundedWords.In(text) || lexicon.EstYear.MatchString(text)) {
+		if strings.Contains(text, year) &&
+			(dated || lexicon.FoundedWords.In(text) || lexicon.EstYear.MatchString(text)) {
 			return true
 		}
 	}
@@ -158,7 +160,8 @@ func labelledYear(year string, list []cited) bool {
 		return false
 	}
 	label, value := list[0].Quote.Quote, list[1].Quote.Quote
-	return lexicon.BirthWords.In(label) && strings.Contains(value, year) && len(strings.Fields(label)) <= 3 && len(strings.Fields(value)) <= 5
+	return lexicon.BirthWords.In(label) && strings.Contains(value, year) && len(strings.Fields(label)) <= 3 &&
+		len(strings.Fields(value)) <= 5
 }
 
 // emailFollows reports whether a quote is or holds the address, also one hidden from machines.
@@ -173,21 +176,23 @@ func emailFollows(email string, list []cited) bool {
 				return true
 			}
 		}
-		if plain, err := url.PathUnescape(text); err == nil && strings.Contains(strings.ToLower(plain), strings.ToLower(email)) {
+		if plain, err := url.PathUnescape(text); err == nil &&
+			strings.Contains(strings.ToLower(plain), strings.ToLower(email)) {
 			return true
 		}
 	}
 	return false
 }
 
-// hiddenEmails returns the addresses that Cloudflare hides behind the words of a quote, such as "[email protected]": those of the elements
-// that the words hold, or stand in. Such elements begin after the words before.
+// hiddenEmails returns the addresses that Cloudflare hides behind the words of a quote, such as "[email protected]":
+// those of the elements that the words hold, or stand in. Such elements begin after the words before.
 func (q cited) hiddenEmails() (list []string) {
 	if q.From != app.FromText {
 		return nil
 	}
 	for at := q.at - 1; at >= 0 && q.page.Blocks[at].From != app.FromText; at-- {
-		if email := CloudflareEmail(q.page.Blocks[at].Text); email != "" && around(q.page, q.page.Blocks[at].Element, q.block.Element) {
+		if email := CloudflareEmail(q.page.Blocks[at].Text); email != "" &&
+			around(q.page, q.page.Blocks[at].Element, q.block.Element) {
 			list = append(list, email)
 		}
 	}
@@ -202,12 +207,13 @@ func around(p app.Page, a, b int) bool {
 	return a == b
 }
 
-// HiddenBy returns the block of words behind which the block of a page hides an address: what a reader sees there. ok is false where nobody
-// sees anything, or the words are too many for a quote.
+// HiddenBy returns the block of words behind which the block of a page hides an address: what a reader sees there. ok
+// is false where nobody sees anything, or the words are too many for a quote.
 func HiddenBy(p app.Page, code int) (words int, ok bool) {
 	for words = code + 1; words < len(p.Blocks) && p.Blocks[words].From != app.FromText; words++ {
 	}
-	return words, words < len(p.Blocks) && around(p, p.Blocks[code].Element, p.Blocks[words].Element) && utf8.RuneCountInString(p.Blocks[words].Text) <= maxHiding
+	return words, words < len(p.Blocks) && around(p, p.Blocks[code].Element, p.Blocks[words].Element) &&
+		utf8.RuneCountInString(p.Blocks[words].Text) <= maxHiding
 }
 
 // maxHiding is how many characters the words may have that an address is hidden behind.
@@ -254,11 +260,14 @@ func addressFollows(address string, list []cited) bool {
 	for _, q := range list {
 		text := q.Quote.Quote
 		switch {
-		case q.From == app.FromAttribute && text == q.block.Text && (address == q.element.Src || address == q.element.Href):
+		case q.From == app.FromAttribute && text == q.block.Text &&
+			(address == q.element.Src || address == q.element.Href):
 			return true
-		case sameAddress(text, address), strings.HasSuffix(address, "/"+strings.TrimLeft(text, "./")) && len(text) > 5 && q.From != app.FromText:
+		case sameAddress(text, address), strings.HasSuffix(address, "/"+strings.TrimLeft(text, "./")) &&
+			len(text) > 5 && q.From != app.FromText:
 			return true
-		case q.From == app.FromMeta && q.block.Name == "twitter:site" && address == "https://x.com/"+strings.TrimPrefix(text, "@"):
+		case q.From == app.FromMeta && q.block.Name == "twitter:site" &&
+			address == "https://x.com/"+strings.TrimPrefix(text, "@"):
 			return true
 		case videoID(address) != "" && videoID(address) == videoID(text):
 			return true
@@ -289,7 +298,8 @@ func videoID(address string) string {
 // modelFollows reports whether the quotes carry the words of a pricing model.
 func modelFollows(model, text string) bool {
 	if model == "freemium" {
-		return (lexicon.FreeWords.In(text) || zeroPrice.MatchString(text)) && (paidPrice(text) || lexicon.SubWords.In(text)) || strings.Contains(strings.ToLower(text), "freemium")
+		return (lexicon.FreeWords.In(text) || zeroPrice.MatchString(text)) &&
+			(paidPrice(text) || lexicon.SubWords.In(text)) || strings.Contains(strings.ToLower(text), "freemium")
 	}
 	cues, ok := lexicon.PricingModels[model]
 	return ok && cues.In(text) || model == "free" && zeroPrice.MatchString(text)

@@ -37,10 +37,12 @@ func cut(s app.Snapshot, c drafting.Cite) (q cited, ok bool) {
 		return q, false
 	}
 	text := strings.Join(strings.Fields(b.Text[c.Start:c.End]), " ")
-	if !enough(b.From, text) || strings.HasSuffix(strings.TrimSpace(b.Text[:c.Start]), "{{") || lexicon.Placeholder.MatchString(text) || CloudflareEmail(b.Text) != "" {
+	if !enough(b.From, text) || strings.HasSuffix(strings.TrimSpace(b.Text[:c.Start]), "{{") ||
+		lexicon.Placeholder.MatchString(text) || CloudflareEmail(b.Text) != "" {
 		return q, false
 	}
-	q = cited{Quote: app.Quote{Quote: text, URL: page.URL, From: b.From, On: dayOf(s.ReadAt)}, block: b, page: page, at: c.Block}
+	q = cited{Quote: app.Quote{Quote: text, URL: page.URL, From: b.From, On: dayOf(s.ReadAt)}, block: b,
+		page: page, at: c.Block}
 	if b.Element >= 0 && b.Element < len(page.Elements) {
 		q.element = page.Elements[b.Element]
 	}
@@ -71,10 +73,12 @@ func edge(text string, at int) bool {
 	if !wordRune(before) || !wordRune(after) {
 		return true
 	}
-	return spaceless(before) || spaceless(after) || unicode.IsDigit(before) && !unicode.IsDigit(after) && figureEnds(text[:at])
+	return spaceless(before) || spaceless(after) || unicode.IsDigit(before) &&
+		!unicode.IsDigit(after) && figureEnds(text[:at])
 }
 
-// figureEnds reports whether text ends in digits that begin a word, as those before a unit do: "29kr" is two words, "B2B" is one.
+// figureEnds reports whether text ends in digits that begin a word, as those before a unit do: "29kr" is two words,
+// "B2B" is one.
 func figureEnds(text string) bool {
 	before, _ := utf8.DecodeLastRuneInString(strings.TrimRightFunc(text, unicode.IsDigit))
 	return !unicode.IsLetter(before)

@@ -41,12 +41,14 @@ const (
 // limits are for one draft; proving what the rules propose takes some milliseconds.
 var limits = budget.Limits{CPU: 4 * time.Second}
 
-// Verify keeps what of d the pages of s prove. categories are the slugs that may be drafted. Where ctx ends, or the draft
-// takes more work than a website is worth, what was not proven until then is dropped.
+// Verify keeps what of d the pages of s prove. categories are the slugs that may be drafted. Where ctx ends, or the
+// draft takes more work than a website is worth, what was not proven until then is dropped.
 func Verify(ctx context.Context, s app.Snapshot, d drafting.Draft, categories []app.Category) Result {
 	v := verifier{s, categories, budget.New(ctx, limits)}
-	r := Result{Fields: app.EmptyProfile(), CompanySocials: app.Socials{}, FounderSocials: app.Socials{}, Evidence: map[string][]app.Quote{},
-		FAQs: []app.DraftedFAQ{}, Founders: []app.DraftedFounder{}, Milestones: []app.DraftedMilestone{}, Problems: []app.Problem{}}
+	r := Result{Fields: app.EmptyProfile(), CompanySocials: app.Socials{}, FounderSocials: app.Socials{},
+		Evidence: map[string][]app.Quote{},
+		FAQs:     []app.DraftedFAQ{}, Founders: []app.DraftedFounder{}, Milestones: []app.DraftedMilestone{},
+		Problems: []app.Problem{}}
 	spent := false
 	for _, prove := range []func(){
 		func() { v.fields(&r, d) }, func() { v.faqs(&r, d.FAQs) }, func() { v.founders(&r, d.Founders) },
@@ -99,7 +101,8 @@ func (v verifier) quotes(cites []drafting.Cite) (list []cited, ok bool) {
 
 // sound reports whether a value is fit to be one at all: not empty, within its bound, no placeholder.
 func sound(value string, most int) bool {
-	return strings.TrimSpace(value) == value && value != "" && utf8.ValidString(value) && utf8.RuneCountInString(value) <= most && !lexicon.Placeholder.MatchString(value)
+	return strings.TrimSpace(value) == value && value != "" && utf8.ValidString(value) &&
+		utf8.RuneCountInString(value) <= most && !lexicon.Placeholder.MatchString(value)
 }
 
 func (v verifier) text(r *Result, field app.FieldSpec, t drafting.Text) {
@@ -115,7 +118,8 @@ func (v verifier) list(r *Result, field app.FieldSpec, items []drafting.Text) {
 	var proof []app.Quote
 	for _, item := range items {
 		list, ok := v.quotes(item.Quotes)
-		if !ok || !sound(item.Value, field.Draft.Most) || slices.Contains(values, item.Value) || len(values) == field.Draft.Items {
+		if !ok || !sound(item.Value, field.Draft.Most) || slices.Contains(values, item.Value) ||
+			len(values) == field.Draft.Items {
 			continue
 		}
 		if proven := field.Type == app.TypeCategory && v.filed(item.Value, said(list)) ||
@@ -135,7 +139,8 @@ func (v verifier) list(r *Result, field app.FieldSpec, items []drafting.Text) {
 	}
 }
 
-// filed reports whether slug is a category whose name or one of whose words stands in text; of words that mean other things, two.
+// filed reports whether slug is a category whose name or one of whose words stands in text; of words that mean other
+// things, two.
 func (v verifier) filed(slug, text string) bool {
 	for _, c := range v.categories {
 		if string(c.Slug) != slug {
@@ -164,7 +169,8 @@ func holdsStem(text, word string) bool {
 		at := from + i
 		rest := strings.TrimLeftFunc(t[at+len(w):], wordRune)
 		more := utf8.RuneCountInString(t[at+len(w) : len(t)-len(rest)])
-		if edge(t, at) && (more <= 3 && utf8.RuneCountInString(w) > 3 || more == 0) || strings.ContainsFunc(w, spaceless) {
+		if edge(t, at) && (more <= 3 && utf8.RuneCountInString(w) > 3 || more == 0) ||
+			strings.ContainsFunc(w, spaceless) {
 			return true
 		}
 		from = at + len(w)
@@ -179,7 +185,8 @@ func (v verifier) faqs(r *Result, faqs []drafting.FAQ) {
 			continue
 		}
 		if text := said(list); proseFollows(f.Question, text) && proseFollows(f.Answer, text) {
-			r.FAQs = append(r.FAQs, app.DraftedFAQ{Question: f.Question, Answer: f.Answer, State: app.StateAI, Evidence: quotesOf(list)})
+			r.FAQs = append(r.FAQs,
+				app.DraftedFAQ{Question: f.Question, Answer: f.Answer, State: app.StateAI, Evidence: quotesOf(list)})
 		}
 	}
 }
@@ -196,7 +203,8 @@ func (v verifier) founders(r *Result, founders []drafting.Founder) {
 		if f.Bio != "" && (!sound(f.Bio, 3000) || !proseFollows(f.Bio, said(list))) {
 			f.Bio = ""
 		}
-		r.Founders = append(r.Founders, app.DraftedFounder{Name: f.Name, Title: app.Text(f.Title), Bio: app.Text(f.Bio), State: app.StateAI, Evidence: quotesOf(list)})
+		r.Founders = append(r.Founders, app.DraftedFounder{Name: f.Name, Title: app.Text(f.Title), Bio: app.Text(f.Bio),
+			State: app.StateAI, Evidence: quotesOf(list)})
 	}
 }
 
@@ -213,7 +221,8 @@ func (v verifier) socials(r *Result, part string, into app.Socials, links map[st
 func (v verifier) story(r *Result, sections map[string]drafting.Text) {
 	for key, section := range r.Story.Sections() {
 		t, given := sections[key]
-		if list, ok := v.quotes(t.Quotes); given && ok && sound(t.Value, maxStory) && proseFollows(t.Value, said(list)) {
+		if list, ok := v.quotes(t.Quotes); given && ok && sound(t.Value, maxStory) &&
+			proseFollows(t.Value, said(list)) {
 			*section = &t.Value
 			r.Evidence["story."+key] = quotesOf(list)
 		}
@@ -237,7 +246,9 @@ func (v verifier) milestones(r *Result, milestones []drafting.Milestone) {
 		if m.URL != "" && !addressFollows(m.URL, list) {
 			m.URL = ""
 		}
-		r.Milestones = append(r.Milestones, app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description), URL: app.Text(m.URL), State: app.StateAI, Evidence: quotesOf(list)})
+		r.Milestones = append(r.Milestones,
+			app.DraftedMilestone{Date: m.Date, Title: m.Title, Description: app.Text(m.Description),
+				URL: app.Text(m.URL), State: app.StateAI, Evidence: quotesOf(list)})
 	}
 }
 
@@ -258,6 +269,7 @@ func (v verifier) notices(r *Result, notices []drafting.Notice) {
 			continue
 		}
 		at := list[0].URL
-		r.Problems = append(r.Problems, app.Problem{Code: n.Code, Detail: n.Detail + " The page says: “" + list[0].Quote.Quote + "”", URL: &at})
+		r.Problems = append(r.Problems,
+			app.Problem{Code: n.Code, Detail: n.Detail + " The page says: “" + list[0].Quote.Quote + "”", URL: &at})
 	}
 }

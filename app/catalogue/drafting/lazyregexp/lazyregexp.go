@@ -1,5 +1,5 @@
-// Package lazyregexp has regular expressions that are compiled when they are first used. Drafting knows many, which would be a good part of
-// each start of a program that may draft nothing for hours.
+// Package lazyregexp has regular expressions that are compiled when they are first used. Drafting knows many, which
+// would be a good part of each start of a program that may draft nothing for hours.
 package lazyregexp
 
 import (

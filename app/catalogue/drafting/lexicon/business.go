@@ -44,7 +44,8 @@ var (
 )
 
 // Price finds an amount of money with its currency, before or after it.
-var Price = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}.,]|\p{Han})(` + currency + `\s?(?:` + amount + `)|(?:` + amount + `)\s?` + currency + `)(?:$|[^\p{N}])`)
+var Price = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}.,]|\p{Han})(` + currency + `\s?(?:` + amount + `)|(?:` + amount +
+	`)\s?` + currency + `)(?:$|[^\p{N}])`)
 
 // PricePeriod is what follows a price and says for what: "/month", "pro Monat", "mensual por estudiante".
 var PricePeriod = lazyregexp.Compile(`(?i)^\s*(?:\*|\+)?\s*(?:/|per\s|pro\s|par\s|por\s|al\s|ao\s|a\s|im\s|je\s|na\s|za\s|all'|[·|(])?\s*[\p{L}'’.]+(?:\s*/\s*[\p{L}'’.]+)*`)
@@ -80,15 +81,16 @@ var ForWhom = lazyregexp.Compile(`(?:^|[^\p{L}])(?:for|für|pour|para|per|voor|d
 // FreeProduct finds words that call a product free of charge: "a free editor", "kostenlose App".
 var FreeProduct = lazyregexp.Compile(`(?i)(?:^|[^\p{L}-])((?:(?:completely |totally |100% )?free(?:,| and| &)?\s+(?:[\p{L}-]+\s+){0,2}(?:app|apps|software|tool|tools|client|editor|program|plugin|extension|library|game|web app|web service|utility)|(?:is|are|it's|it’s)\s+(?:completely |totally |always |100% )?free(?:$|[\s.,!]+(?:and|to use|for everyone|forever|of charge|$))|kostenlose[rsn]?\s+(?:[\p{L}-]+\s+){0,2}(?:app|software|programm|werkzeug|tool)|(?:logiciel|application|app|appli|outil)\s+(?:libre et\s+)?gratuite?|(?:aplicación|herramienta|programa|app|aplicativo|ferramenta|applicazione|strumento)\s+(?:gratis|gratuit[ao])|gratis\s+(?:app|software|programma|tool)|darmow[ay]\s+(?:aplikacja|program)))(?:$|[^\p{L}])`)
 
-// FreeUpTo finds what costs nothing up to a number of something: "Free for five invoices". TimeUnits are what trials count.
+// FreeUpTo finds what costs nothing up to a number of something: "Free for five invoices". TimeUnits are what trials
+// count.
 var (
 	FreeUpTo = lazyregexp.Compile(`(?i)(?:^|[.!?:;,·•|–—\n]\s*|\s)((?:free|kostenlos|gratis|gratuit|gratuite|gratuito|grátis|za darmo)\s+(?:for|up to|until|bis(?: zu)?|für|jusqu['’]à|pour|hasta|para|até|fino a|per|tot|voor|do|dla|upp till|för)\s+(?:(?:up to|the|your|die|les|los|las|os|as|le|i|de|first|ersten|premiers|premières|primer[oa]s|primeir[oa]s|primi|prime|eerste)\s+){0,3}` +
 		`(?:\d[\d.,]*|one|two|three|four|five|six|seven|eight|nine|ten|ein|eine|einen|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|un|une|deux|trois|quatre|cinq|sept|huit|neuf|dix|uno|una|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|um|uma|dois|duas|três|quatro|sete|oito|nove|dez|due|tre|quattro|cinque|sei|sette|otto|dieci|een|twee|drie|vijf|zes|zeven|tien|två|fyra|fem|tio)\s+(\p{L}+(?:[\s-]\p{L}+)?))`)
 	TimeUnits = words(`day, days, week, weeks, month, months, year, years, hour, hours, minutes, tag, tage, woche, wochen, monat, monate, jahr, jahre, jour, jours, semaine, semaines, mois, an, ans, día, días, semana, semanas, mes, meses, año, años, dia, dias, mês, ano, anos, giorno, giorni, settimana, settimane, mese, mesi, anno, anni, dag, dagen, weken, maand, maanden, jaar, dni, dzień, tygodni, miesiąc, miesiące, dagar, vecka, veckor, månad, månader, år, people who*, working days, free days`)
 )
 
-// Ambiguous are words of categories that mean other things, too: one keeps the books of a bakery, and "Personal" is staff in German alone.
-// Alone they tell nobody what a product is.
+// Ambiguous are words of categories that mean other things, too: one keeps the books of a bakery, and "Personal" is
+// staff in German alone. Alone they tell nobody what a product is.
 var Ambiguous = words(`books, library, personal, lager, moms, api, bin, ule, focus, growth, brand, terminal, stock, token, transfers, notes, deposit, deposits, containers, instrument, instruments, talent, probe, optical, checkout, portfolio, trading, launcher, framework, contributions, circle`)
 
 // DemoWords introduce a film of a product; TalkWords one of something else.

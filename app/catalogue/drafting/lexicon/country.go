@@ -21,11 +21,16 @@ type Place struct {
 var countryTongues = strings.Fields("en de fr es pt it nl pl ja zh zh-Hant sv da nb fi cs hu ro el tr ru uk ko bg hr sl sk et lv lt ga mt ar hi bn ur id")
 
 var countryAliases = map[string]string{
-	"uk": "GB", "u.k.": "GB", "great britain": "GB", "england": "GB", "scotland": "GB", "wales": "GB", "northern ireland": "GB",
-	"usa": "US", "u.s.": "US", "u.s.a.": "US", "united states of america": "US", "the netherlands": "NL", "holland": "NL",
-	"czech republic": "CZ", "korea": "KR", "south korea": "KR", "republic of ireland": "IE", "uae": "AE", "russian federation": "RU",
-	"estados unidos": "US", "états-unis": "US", "royaume-uni": "GB", "reino unido": "GB", "pays-bas": "NL", "the czech republic": "CZ",
-	"taiwan": "TW", "hong kong": "HK", "viet nam": "VN", "türkiye": "TR", "日本国": "JP", "中华人民共和国": "CN", "republik österreich": "AT",
+	"uk": "GB", "u.k.": "GB", "great britain": "GB", "england": "GB", "scotland": "GB", "wales": "GB",
+	"northern ireland": "GB",
+	"usa":              "US", "u.s.": "US", "u.s.a.": "US", "united states of america": "US",
+	"the netherlands": "NL", "holland": "NL",
+	"czech republic": "CZ", "korea": "KR", "south korea": "KR", "republic of ireland": "IE", "uae": "AE",
+	"russian federation": "RU",
+	"estados unidos":     "US", "états-unis": "US", "royaume-uni": "GB", "reino unido": "GB", "pays-bas": "NL",
+	"the czech republic": "CZ",
+	"taiwan":             "TW", "hong kong": "HK", "viet nam": "VN", "türkiye": "TR", "日本国": "JP", "中华人民共和国": "CN",
+	"republik österreich":        "AT",
 	"bundesrepublik deutschland": "DE", "república portuguesa": "PT", "schweizerische eidgenossenschaft": "CH",
 }
 
@@ -102,7 +107,8 @@ func CountriesIn(text string) []Place {
 func wordEdges(text string) (starts, ends []int) {
 	in := false
 	for i, r := range text {
-		part := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || in && (r == '-' || r == '\'' || r == '’')
+		part := unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) ||
+			in && (r == '-' || r == '\'' || r == '’')
 		if part && !in {
 			starts = append(starts, i)
 		}

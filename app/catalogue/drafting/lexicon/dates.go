@@ -25,31 +25,52 @@ type monthList struct {
 
 // monthLists are those of some languages; abbreviations are told by their first letters.
 var monthLists = []monthList{
-	{"en", [12]string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october", "november", "december"}},
+	{"en", [12]string{"january", "february", "march", "april", "may", "june", "july", "august", "september", "october",
+		"november", "december"}},
 	{"en", [12]string{"jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"}},
-	{"de", [12]string{"januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober", "november", "dezember"}},
+	{"de", [12]string{"januar", "februar", "märz", "april", "mai", "juni", "juli", "august", "september", "oktober",
+		"november", "dezember"}},
 	{"de", [12]string{"jänner", "feb", "mär", "apr", "mai", "jun", "jul", "aug", "sept", "okt", "nov", "dez"}},
-	{"fr", [12]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre", "novembre", "décembre"}},
-	{"es", [12]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre", "noviembre", "diciembre"}},
-	{"pt", [12]string{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro", "outubro", "novembro", "dezembro"}},
-	{"it", [12]string{"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre", "ottobre", "novembre", "dicembre"}},
-	{"nl", [12]string{"januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september", "oktober", "november", "december"}},
-	{"pl", [12]string{"stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września", "października", "listopada", "grudnia"}},
-	{"pl", [12]string{"styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień", "wrzesień", "październik", "listopad", "grudzień"}},
-	{"sv", [12]string{"januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti", "september", "oktober", "november", "december"}},
-	{"cs", [12]string{"ledna", "února", "března", "dubna", "května", "června", "července", "srpna", "září", "října", "listopadu", "prosince"}},
-	{"cs", [12]string{"leden", "únor", "březen", "duben", "květen", "červen", "červenec", "srpen", "září", "říjen", "listopad", "prosinec"}},
-	{"fi", [12]string{"tammikuuta", "helmikuuta", "maaliskuuta", "huhtikuuta", "toukokuuta", "kesäkuuta", "heinäkuuta", "elokuuta", "syyskuuta", "lokakuuta", "marraskuuta", "joulukuuta"}},
-	{"fi", [12]string{"tammikuu", "helmikuu", "maaliskuu", "huhtikuu", "toukokuu", "kesäkuu", "heinäkuu", "elokuu", "syyskuu", "lokakuu", "marraskuu", "joulukuu"}},
-	{"sk", [12]string{"januára", "februára", "marca", "apríla", "mája", "júna", "júla", "augusta", "septembra", "októbra", "novembra", "decembra"}},
-	{"sk", [12]string{"január", "február", "marec", "apríl", "máj", "jún", "júl", "august", "september", "október", "november", "december"}},
-	{"hu", [12]string{"január", "február", "március", "április", "május", "június", "július", "augusztus", "szeptember", "október", "november", "december"}},
-	{"ro", [12]string{"ianuarie", "februarie", "martie", "aprilie", "mai", "iunie", "iulie", "august", "septembrie", "octombrie", "noiembrie", "decembrie"}},
-	{"da", [12]string{"januar", "februar", "marts", "april", "maj", "juni", "juli", "august", "september", "oktober", "november", "december"}},
-	{"hr", [12]string{"siječanj", "veljača", "ožujak", "travanj", "svibanj", "lipanj", "srpanj", "kolovoz", "rujan", "listopad", "studeni", "prosinac"}},
+	{"fr", [12]string{"janvier", "février", "mars", "avril", "mai", "juin", "juillet", "août", "septembre", "octobre",
+		"novembre", "décembre"}},
+	{"es", [12]string{"enero", "febrero", "marzo", "abril", "mayo", "junio", "julio", "agosto", "septiembre", "octubre",
+		"noviembre", "diciembre"}},
+	{"pt", [12]string{"janeiro", "fevereiro", "março", "abril", "maio", "junho", "julho", "agosto", "setembro",
+		"outubro", "novembro", "dezembro"}},
+	{"it", [12]string{"gennaio", "febbraio", "marzo", "aprile", "maggio", "giugno", "luglio", "agosto", "settembre",
+		"ottobre", "novembre", "dicembre"}},
+	{"nl", [12]string{"januari", "februari", "maart", "april", "mei", "juni", "juli", "augustus", "september",
+		"oktober", "november", "december"}},
+	{"pl", [12]string{"stycznia", "lutego", "marca", "kwietnia", "maja", "czerwca", "lipca", "sierpnia", "września",
+		"października", "listopada", "grudnia"}},
+	{"pl", [12]string{"styczeń", "luty", "marzec", "kwiecień", "maj", "czerwiec", "lipiec", "sierpień", "wrzesień",
+		"październik", "listopad", "grudzień"}},
+	{"sv", [12]string{"januari", "februari", "mars", "april", "maj", "juni", "juli", "augusti", "september", "oktober",
+		"november", "december"}},
+	{"cs", [12]string{"ledna", "února", "března", "dubna", "května", "června", "července", "srpna", "září", "října",
+		"listopadu", "prosince"}},
+	{"cs", [12]string{"leden", "únor", "březen", "duben", "květen", "červen", "červenec", "srpen", "září", "říjen",
+		"listopad", "prosinec"}},
+	{"fi", [12]string{"tammikuuta", "helmikuuta", "maaliskuuta", "huhtikuuta", "toukokuuta", "kesäkuuta", "heinäkuuta",
+		"elokuuta", "syyskuuta", "lokakuuta", "marraskuuta", "joulukuuta"}},
+	{"fi", [12]string{"tammikuu", "helmikuu", "maaliskuu", "huhtikuu", "toukokuu", "kesäkuu", "heinäkuu", "elokuu",
+		"syyskuu", "lokakuu", "marraskuu", "joulukuu"}},
+	{"sk", [12]string{"januára", "februára", "marca", "apríla", "mája", "júna", "júla", "augusta", "septembra",
+		"októbra", "novembra", "decembra"}},
+	{"sk", [12]string{"január", "február", "marec", "apríl", "máj", "jún", "júl", "august", "september", "október",
+		"november", "december"}},
+	{"hu", [12]string{"január", "február", "március", "április", "május", "június", "július", "augusztus", "szeptember",
+		"október", "november", "december"}},
+	{"ro", [12]string{"ianuarie", "februarie", "martie", "aprilie", "mai", "iunie", "iulie", "august", "septembrie",
+		"octombrie", "noiembrie", "decembrie"}},
+	{"da", [12]string{"januar", "februar", "marts", "april", "maj", "juni", "juli", "august", "september", "oktober",
+		"november", "december"}},
+	{"hr", [12]string{"siječanj", "veljača", "ožujak", "travanj", "svibanj", "lipanj", "srpanj", "kolovoz", "rujan",
+		"listopad", "studeni", "prosinac"}},
 }
 
-// months are the numbers of months by name, and by language: listopad is October in Croatian, and November in Polish and in Czech.
+// months are the numbers of months by name, and by language: listopad is October in Croatian, and November in Polish
+// and in Czech.
 var months = func() map[string]map[string]int {
 	m := map[string]map[string]int{}
 	for _, list := range append(monthsOf(), monthLists...) {
@@ -63,8 +84,8 @@ var months = func() map[string]map[string]int {
 	return m
 }()
 
-// month returns the number of the month of that name. Where languages differ, it is that of the tongue, and 0 if that one does not
-// have the name.
+// month returns the number of the month of that name. Where languages differ, it is that of the tongue, and 0 if that
+// one does not have the name.
 func month(name, tongue string) int {
 	only := 0
 	for _, n := range months[name] {
@@ -86,18 +107,19 @@ var monthPattern = func() string {
 
 var (
 	dayMonthYear = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}])(?:(\d{1,2})(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+)?)?` + monthPattern + `\.?,?\s+(?:de\s+|of\s+)?(\d{4})(?:$|[^\p{N}])`)
-	monthDayYear = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}])` + monthPattern + `\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[^\p{N}])`)
-	isoDate      = lazyregexp.Compile(`(?:^|[^\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|[^\d-])`)
-	dottedDate   = lazyregexp.Compile(`(?:^|[^\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:$|[^\d])`)
-	hanDate      = lazyregexp.Compile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
+	monthDayYear = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}])` + monthPattern +
+		`\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:$|[^\p{N}])`)
+	isoDate    = lazyregexp.Compile(`(?:^|[^\d-])(\d{4})-(\d{2})(?:-(\d{2}))?(?:$|[^\d-])`)
+	dottedDate = lazyregexp.Compile(`(?:^|[^\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?:$|[^\d])`)
+	hanDate    = lazyregexp.Compile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
 )
 
 // EstYear finds the year of "Est. 1998". The word alone is French for "is".
 var EstYear = lazyregexp.Compile(`(?:^|[^\p{L}])(?:[Ee]st\.|E[Ss][Tt]\.?|Est)\s*((?:18|19|20)\d{2})(?:$|[^\d])`)
 
-// DatesIn finds the dates that text states with at least year and month, each once per spelling. lang is the language of
-// the text as pages tell it, such as "pt-BR", or "". Dates written 01/02/2003 are left out: whether day or month comes
-// first is a guess, as is the month of a name that means another one in other languages.
+// DatesIn finds the dates that text states with at least year and month, each once per spelling. lang is the language
+// of the text as pages tell it, such as "pt-BR", or "". Dates written 01/02/2003 are left out: whether day or month
+// comes first is a guess, as is the month of a name that means another one in other languages.
 func DatesIn(text, lang string) []Date {
 	var dates []Date
 	if !strings.ContainsAny(text, "0123456789") {
@@ -108,7 +130,8 @@ func DatesIn(text, lang string) []Date {
 		re                     *lazyregexp.Regexp
 		year, month, day, name int // groups
 	}{
-		{dayMonthYear, 3, 0, 1, 2}, {monthDayYear, 3, 0, 2, 1}, {isoDate, 1, 2, 3, 0}, {dottedDate, 3, 2, 1, 0}, {hanDate, 1, 2, 3, 0},
+		{dayMonthYear, 3, 0, 1, 2}, {monthDayYear, 3, 0, 2, 1}, {isoDate, 1, 2, 3, 0},
+		{dottedDate, 3, 2, 1, 0}, {hanDate, 1, 2, 3, 0},
 	} {
 		for _, at := range form.re.FindAllStringSubmatchIndex(text, -1) {
 			group := func(i int) string {
@@ -117,7 +140,8 @@ func DatesIn(text, lang string) []Date {
 				}
 				return text[at[2*i]:at[2*i+1]]
 			}
-			d := Date{Year: number(group(form.year)), Month: number(group(form.month)), Day: number(group(form.day)), Start: at[0], End: at[1]}
+			d := Date{Year: number(group(form.year)), Month: number(group(form.month)), Day: number(group(form.day)),
+				Start: at[0], End: at[1]}
 			if form.name > 0 {
 				d.Month = month(strings.ToLower(group(form.name)), tongue)
 			}
@@ -139,7 +163,8 @@ func (d Date) real() bool {
 	if d.Year < 1800 || d.Year > 2100 || d.Month < 1 || d.Month > 12 {
 		return false
 	}
-	return d.Day >= 0 && time.Date(d.Year, time.Month(d.Month), max(d.Day, 1), 0, 0, 0, 0, time.UTC).Month() == time.Month(d.Month)
+	return d.Day >= 0 && time.Date(d.Year, time.Month(d.Month), max(d.Day, 1), 0, 0, 0, 0,
+		time.UTC).Month() == time.Month(d.Month)
 }
 
 // TimelineWords head lists of a company's events; RevisionWords stand beside the dates of documents.

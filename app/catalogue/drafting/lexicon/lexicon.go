@@ -25,8 +25,8 @@ type phrase struct {
 	open  bool
 }
 
-// words makes Words of a list set apart by commas or line ends; "*" at the end of an entry stands for further letters. The tongues add what
-// they have under the keys.
+// words makes Words of a list set apart by commas or line ends; "*" at the end of an entry stands for further letters.
+// The tongues add what they have under the keys.
 func words(list string, keys ...string) Words {
 	return Words{sync.OnceValue(func() *wordTable {
 		t := &wordTable{phrases: map[string][]phrase{}}

@@ -76,7 +76,8 @@ var (
 	SectionWords  = words(`guide, about, about us, contact, contact us, faq, faqs, pricing, prices, team, our team, careers, jobs, open positions, news, in the news, press, blog, testimonials, company, company details, partners, friends, projects, some projects, customers, resources, community, user guides, guides, documentation, tutorials, download, downloads, buy*, order, newsletter, events, services, features, products, how it works, get started, getting started, support, über uns, kontakt, preise, impressum, leistungen, produkte, aktuelles, karriere, partner, à propos, contact, tarifs, actualités, équipe, nosotros, contacto, precios, servicios, sobre, contato, planos, serviços, chi siamo, contatti, prezzi, servizi, over ons, prijzen, diensten, o nas, cennik, usługi, om oss, priser, tjänster, om os, ydelser, aktuality, napsali nám, kontakt, ceník, o nás, služby, hakkımızda, fiyatlar, iletişim, ajankohtaista, hinnat, yhteystiedot, お問い合わせ, 会社概要, 料金, 联系我们, 关于我们`, "section")
 )
 
-// TemplateMakers are the labels of domains of those who make templates of websites, and the tools for them: their addresses are left in.
+// TemplateMakers are the labels of domains of those who make templates of websites, and the tools for them: their
+// addresses are left in.
 var TemplateMakers = words(`creativetim, themeforest, envato, colorlib, bootstrapmade, html5up, templatemo, htmlcodex, startbootstrap, themewagon, themefisher, uideck, cssscript, w3layouts, freehtml5, wixpress, wix, squarespace, webflow, wordpress, wpengine, elementor, godaddy, framer, shopify, sentry, mailchimp, formspree, github, gitlab, netlify, vercel, yoursite, mysite, website, sitename, yourwebsite, mywebsite, mailinator, test, acme, domain, company`)
 
 // LittleWords stand around the title of a part of a page without adding to it.

@@ -30,7 +30,8 @@ var OrgWords = words(`ventures, venture, capital, partners, fund, holdings, hold
 // OwnSubjects begin sentences that a company says of itself.
 var OwnSubjects = words(`the, this, our, we, it, company, studio, agency, die, der, das, unser, unsere, wir, firma, la, le, l, les, notre, nous, el, los, nuestra, nuestro, o, a, os, nossa, nosso, il, lo, i, nostra, nostro, de, het, ons, onze, wij, nasza, nasz, firma, vi, vårt, bolaget, vores, firmaet`, "own")
 
-// OwnDense are words by which companies speak of themselves in scripts without spaces, and words that only lead to "founded".
+// OwnDense are words by which companies speak of themselves in scripts without spaces, and words that only lead to
+// "founded".
 var OwnDense = words(`当社, 弊社, 私たち, 我々, わたし, 会社, 企業, 本社, 公司, 我们, 本公司, 我司, 企业, 品牌, 創業, 創立, 設立, 当店, 团队, 工作室`)
 
 // ByWords come before the name of an author.
@@ -39,8 +40,8 @@ var ByWords = words(`by, von, par, por, door, av, af, di, przez, autor, text, fo
 // CompanyNouns are what companies call themselves and what they make: "The company was founded".
 var CompanyNouns = words(`company, firm, business, startup, start-up, studio, agency, team, project, product, app, platform, service, shop, store, brand, label, association, organisation, organization, foundation, cooperative, school, brewery, bakery, workshop, manufactory, idea, story, unternehmen, firma, betrieb, gesellschaft, agentur, verein, projekt, produkt, plattform, marke, stiftung, genossenschaft, werkstatt, manufaktur, brauerei, familienunternehmen, büro, laden, gmbh, entreprise, société, agence, équipe, projet, produit, plateforme, boutique, marque, fondation, coopérative, atelier, maison, école, empresa, compañía, agencia, equipo, proyecto, producto, plataforma, tienda, marca, asociación, fundación, cooperativa, taller, sociedad, companhia, agência, equipe, projeto, produto, loja, associação, fundação, oficina, sociedade, azienda, società, agenzia, progetto, prodotto, piattaforma, negozio, marchio, associazione, fondazione, bottega, bedrijf, onderneming, bureau, vereniging, stichting, coöperatie, winkel, merk, werkplaats, spółka, fundacja, stowarzyszenie, sklep, pracownia, företag, företaget, bolag, bolaget, byrån, föreningen, virksomheden, foreningen, firmaet`, "own")
 
-// DutyWords are duties that the law gives somebody, who need be nobody's founder: who answers for what is published, or for the
-// protection of data.
+// DutyWords are duties that the law gives somebody, who need be nobody's founder: who answers for what is published, or
+// for the protection of data.
 var DutyWords = words(`directeur de la publication, directeur de publication, directrice de la publication, directrice de publication, responsable de la publication, responsable de publication, directeur de la rédaction, director de la publicación, director de publicación, responsable del tratamiento, responsable de contenidos, direttore responsabile, responsabile della pubblicazione, responsabile del trattamento, diretor de redação, data protection officer, data controller, datenschutzbeauftragte*, délégué à la protection*, delegado de protección*, encarregado de dados, inhaltlich verantwortlich*, redaktionell verantwortlich*`)
 
 // OutsideHead heads people who are not the company's own: those who pay it, advise it or buy from it.
@@ -68,12 +69,23 @@ var NoNames = words(`关于, 我们, 联系, 团队, 公司, 创始, 会社, 概
 var NoRoles = words(`edition, mode, view, views, plan, circle, club, package, dashboard, portal, program, programme, pass, guide, series, stories, manual, training, toolkit, kit, day, account, login, paket, ansicht, ausgabe, programm, zugang, édition, espace, accès, edición, acceso, edição, acesso, edizione, accesso, editie, toegang, edycja, panel`)
 
 // FoundedBy come before a founder's name.
-var FoundedBy = compiled(`(?i)gründe(?:te|ten)\s+`, `(?i)(?:was |were )?(?:started|set up|created|established) (?:in \d{4} )?by\s+`, `(?i)(?:co-?)?founded (?:in \d{4} )?by\s+`, `(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+)`, `(?i)(?:my name is|i[’']m|i am)\s+`, `(?i)(?:our |the |co-?)?founder(?:s)?(?: and ceo| & ceo)?,?\s+`,
-	`(?i)gegründet (?:\d{4} )?von\s+`, `(?i)vertreten durch(?: den geschäftsführer| die geschäftsführerin| den inhaber)?:?\s+`, `(?i)inhaber(?:in)?:?\s+`, `(?i)geschäftsführer(?:in)?:?\s+`, `(?i)(?:co)?gründer(?:in)?\s+`,
-	`(?i)(?:fondée?|créée?) (?:en \d{4} )?par\s+`, `(?i)fundad[ao] (?:en \d{4} |em \d{4} )?por\s+`, `(?i)criad[ao] por\s+`, `(?i)fondat[ao] (?:nel \d{4} )?da\s+`, `(?i)opgericht (?:in \d{4} )?door\s+`, `(?i)założon[ay] przez\s+`, `(?i)grundad(?:es)? (?:\d{4} )?av\s+`, `(?i)grundlagt (?:i \d{4} )?af\s+`,
-	`(?i)gegründet hat (?:die firma|das unternehmen|den betrieb|uns|es)\s+`, `(?i)(?:firmę|spółkę) założył[ay]?\s+`, `(?i)założyciel(?:ką|em)(?: firmy| spółki)?(?: \S+)? jest\s+`,
-	`(?i)(?:firmu|společnost) založil[ay]?\s+`, `(?i)zakladatel(?:kou|em)(?: firmy| společnosti)?(?: \S+)? je\s+`, `(?i)(?:blev |er )?(?:stiftet|grundlagt) (?:i \d{4} )?af\s+`, `(?i)(?:firmu|spoločnosť) založil[ay]?\s+`,
-	`(?i)zakladateľ(?:kou|om)(?: firmy| spoločnosti)?(?: \S+)? je\s+`, `(?i)alapító(?:ja)?:?\s+`, `(?i)fondat[ăa]? de\s+`, `(?i)perusti\s+`, `(?i)perustaja(?:nsa)? on\s+`)
+var FoundedBy = compiled(`(?i)gründe(?:te|ten)\s+`,
+	`(?i)(?:was |were )?(?:started|set up|created|established) (?:in \d{4} )?by\s+`,
+	`(?i)(?:co-?)?founded (?:in \d{4} )?by\s+`,
+	`(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+)`,
+	`(?i)(?:my name is|i[’']m|i am)\s+`, `(?i)(?:our |the |co-?)?founder(?:s)?(?: and ceo| & ceo)?,?\s+`,
+	`(?i)gegründet (?:\d{4} )?von\s+`,
+	`(?i)vertreten durch(?: den geschäftsführer| die geschäftsführerin| den inhaber)?:?\s+`, `(?i)inhaber(?:in)?:?\s+`,
+	`(?i)geschäftsführer(?:in)?:?\s+`, `(?i)(?:co)?gründer(?:in)?\s+`,
+	`(?i)(?:fondée?|créée?) (?:en \d{4} )?par\s+`, `(?i)fundad[ao] (?:en \d{4} |em \d{4} )?por\s+`,
+	`(?i)criad[ao] por\s+`, `(?i)fondat[ao] (?:nel \d{4} )?da\s+`, `(?i)opgericht (?:in \d{4} )?door\s+`,
+	`(?i)założon[ay] przez\s+`, `(?i)grundad(?:es)? (?:\d{4} )?av\s+`, `(?i)grundlagt (?:i \d{4} )?af\s+`,
+	`(?i)gegründet hat (?:die firma|das unternehmen|den betrieb|uns|es)\s+`, `(?i)(?:firmę|spółkę) założył[ay]?\s+`,
+	`(?i)założyciel(?:ką|em)(?: firmy| spółki)?(?: \S+)? jest\s+`,
+	`(?i)(?:firmu|společnost) založil[ay]?\s+`, `(?i)zakladatel(?:kou|em)(?: firmy| společnosti)?(?: \S+)? je\s+`,
+	`(?i)(?:blev |er )?(?:stiftet|grundlagt) (?:i \d{4} )?af\s+`, `(?i)(?:firmu|spoločnosť) založil[ay]?\s+`,
+	`(?i)zakladateľ(?:kou|om)(?: firmy| spoločnosti)?(?: \S+)? je\s+`, `(?i)alapító(?:ja)?:?\s+`,
+	`(?i)fondat[ăa]? de\s+`, `(?i)perusti\s+`, `(?i)perustaja(?:nsa)? on\s+`)
 
 func compiled(patterns ...string) []*lazyregexp.Regexp {
 	list := make([]*lazyregexp.Regexp, len(patterns))

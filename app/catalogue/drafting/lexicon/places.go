@@ -16,7 +16,8 @@ var (
 )
 
 // BasedLeads begin with a capital where a line begins, before the name of a city.
-var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made in ", "Built in ", "Sitz in ", "Sede em ", "Sede en ", "Sede a ", "Feito em ", "HQ "}
+var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made in ", "Built in ", "Sitz in ",
+	"Sede em ", "Sede en ", "Sede a ", "Feito em ", "HQ "}
 
 // RegionWords are in the names of regions, which are no cities.
 var RegionWords = words(`coast, region, county, valley, area, bay area, state, district, province, europe, worldwide, global, remote, côte, région, pays, département, küste, bundesland, kanton, costa, región, provincia, región, litoral, estado, região, costa, regione, kust, provincie, województwo, län, kommun, latin america, north america, asia, africa, eu, online, international`)
@@ -24,8 +25,9 @@ var RegionWords = words(`coast, region, county, valley, area, bay area, state, d
 // Region reports whether a name is that of a state, a province or another large part of a country, and of no city.
 func Region(name string) bool { return regions[strings.ToLower(strings.TrimSpace(name))] }
 
-// regions are states of the United States, Australia, India and Germany, provinces of Canada, nations of the United Kingdom, and regions of
-// France, Italy, Spain, Portugal, Austria, Switzerland, Brazil and the Netherlands, but for those that are called as their city is.
+// regions are states of the United States, Australia, India and Germany, provinces of Canada, nations of the United
+// Kingdom, and regions of France, Italy, Spain, Portugal, Austria, Switzerland, Brazil and the Netherlands, but for
+// those that are called as their city is.
 var regions = func() map[string]bool {
 	all := map[string]bool{}
 	for _, name := range strings.Split(`alabama, alaska, arizona, arkansas, california, colorado, connecticut, delaware, florida, georgia, hawaii, idaho, illinois, indiana, iowa, kansas, kentucky, louisiana, maine, maryland, massachusetts, michigan, minnesota, mississippi, missouri, montana, nebraska, nevada, new hampshire, new jersey, new mexico, north carolina, north dakota, ohio, oklahoma, oregon, pennsylvania, rhode island, south carolina, south dakota, tennessee, texas, utah, vermont, virginia, west virginia, wisconsin, wyoming, new york state, washington state,
@@ -50,7 +52,8 @@ var forms = map[string]*lazyregexp.Regexp{
 	"NL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2},?\s+\p{Lu}`),
 	"PL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
 	"PT": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
-	// A Brazilian state's two letters and a CEP; an Italian street, a CAP and the two letters of a province; an Australian state and its code.
+	// A Brazilian state's two letters and a CEP; an Italian street, a CAP and the two letters of a province; an
+	// Australian state and its code.
 	"BR": lazyregexp.Compile(`[,/–-]\s*(?:A[CLMP]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)\s*[,–-]?\s*(?:CEP:?\s*)?\d{5}-\d{3}(?:$|[^\d])`),
 	"IT": lazyregexp.Compile(`(?i:(?:^|[^\p{L}])(?:via|viale|piazza|piazzale|corso|largo|vicolo|contrada|località|lungomare))\s[^\n]{2,60}?[\n,\s–-]+(?:I-)?\d{5}\s+\p{Lu}[\p{L}'’ -]{1,40}?[\s,]*\(?[A-Z]{2}\)?(?:$|[^\p{L}])`),
 	"AU": lazyregexp.Compile(`(?:^|[\s,])(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s+\d{4}(?:$|[^\d])`),
@@ -74,8 +77,8 @@ func AddressElsewhere(iso, text string) bool {
 	return false
 }
 
-// Subdivision reports whether two capitals after a city may be those of a state or a province, which many a country has the code of: PR is
-// Paraná and Puerto Rico, GE is Genoa and Georgia.
+// Subdivision reports whether two capitals after a city may be those of a state or a province, which many a country has
+// the code of: PR is Paraná and Puerto Rico, GE is Genoa and Georgia.
 func Subdivision(code string) bool { return subdivisions[code] }
 
 // subdivisions are the states of the United States and of Brazil, the provinces of Canada and of Italy.
@@ -113,7 +116,8 @@ var registers = []struct {
 	{"AT", lazyregexp.Compile(`(?:^|[^\p{L}\d])ATU\s?\d{8}(?:$|\D)`)},
 }
 
-// RegisteredIn returns the country in whose register text says that a company is: its ISO code, or "" if it does not say.
+// RegisteredIn returns the country in whose register text says that a company is: its ISO code, or "" if it does not
+// say.
 func RegisteredIn(text string) string {
 	for _, r := range registers {
 		if r.re.MatchString(text) {

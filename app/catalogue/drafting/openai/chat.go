@@ -140,7 +140,8 @@ func (c client) plain(err error) error {
 
 // pauseAfter returns how long to wait after a response before asking again (RFC 9110, section 10.2.3); 0 is not at all.
 func pauseAfter(resp *http.Response) time.Duration {
-	if resp.StatusCode != http.StatusTooManyRequests && resp.StatusCode < 500 || resp.StatusCode == http.StatusNotImplemented {
+	if resp.StatusCode != http.StatusTooManyRequests && resp.StatusCode < 500 ||
+		resp.StatusCode == http.StatusNotImplemented {
 		return 0
 	}
 	seconds, err := strconv.Atoi(resp.Header.Get("Retry-After"))
@@ -172,7 +173,8 @@ func refused(status int, raw []byte) error {
 			message += " " + word
 		}
 	}
-	if status == http.StatusBadRequest || status == http.StatusUnprocessableEntity || status == http.StatusNotImplemented {
+	if status == http.StatusBadRequest || status == http.StatusUnprocessableEntity ||
+		status == http.StatusNotImplemented {
 		return fmt.Errorf("%w: %s", errNotUnderstood, message)
 	}
 	if status >= 300 && status < 400 {

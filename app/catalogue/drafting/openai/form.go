@@ -21,8 +21,8 @@ var forms = []func(r *request, t *table){
 
 type object = map[string]any
 
-// schemaFormat asks for an object in which each field lists places, the number of a block and words copied from it, and each fact
-// the number of a candidate.
+// schemaFormat asks for an object in which each field lists places, the number of a block and words copied from it, and
+// each fact the number of a candidate.
 func schemaFormat(t *table) object {
 	place := object{
 		"type": "object", "additionalProperties": false, "required": []string{"block", "quote"},
@@ -39,11 +39,13 @@ func schemaFormat(t *table) object {
 			numbers[f.field] = object{"type": "integer"}
 			names = append(names, f.field)
 		}
-		properties["facts"] = object{"type": "object", "additionalProperties": false, "required": names, "properties": numbers}
+		properties["facts"] = object{"type": "object",
+			"additionalProperties": false, "required": names, "properties": numbers}
 		required = append(slices.Clone(required), "facts")
 	}
 	return object{"type": "json_schema", "json_schema": object{
 		"name": "places", "strict": true,
-		"schema": object{"type": "object", "additionalProperties": false, "required": required, "properties": properties},
+		"schema": object{"type": "object", "additionalProperties": false, "required": required,
+			"properties": properties},
 	}}
 }

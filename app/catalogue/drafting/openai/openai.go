@@ -92,8 +92,8 @@ func (d *Drafter) Within(t time.Duration) *Drafter {
 // Unavailable is the code of the problem of a draft that the model did not help with.
 const Unavailable = "model_unavailable"
 
-// Draft returns the base's draft with the model's choice of words. Whatever the endpoint does, it is never less than the
-// base's: then it has a problem that says so.
+// Draft returns the base's draft with the model's choice of words. Whatever the endpoint does, it is never less than
+// the base's: then it has a problem that says so.
 func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
 	draft, err := d.base.Draft(ctx, s, categories)
 	if err != nil {
@@ -111,7 +111,8 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 	limited, stop := context.WithTimeout(ctx, d.options.Timeout)
 	defer stop()
 	chosen, err := d.choose(limited, t)
-	log := d.options.Log.With("website", s.URL, "endpoint", d.options.URL, "model", d.options.Model, "seconds", d.options.Clock().Sub(begun).Seconds())
+	log := d.options.Log.With("website", s.URL, "endpoint", d.options.URL, "model", d.options.Model, "seconds",
+		d.options.Clock().Sub(begun).Seconds())
 	switch {
 	case errors.Is(ctx.Err(), context.Canceled):
 		return draft, ctx.Err()

@@ -20,7 +20,8 @@ Answer with one JSON object. Each field holds a list of places: {"block": the nu
 - Choose only from the blocks that are named for the field.
 - Where nothing fits, leave the list empty.`
 
-// ask returns the conversation that puts the table before the model. The mark is drawn anew for each, so that no page knows it.
+// ask returns the conversation that puts the table before the model. The mark is drawn anew for each, so that no page
+// knows it.
 func (t *table) ask(random io.Reader) ([]message, error) {
 	raw := make([]byte, 12)
 	if _, err := io.ReadFull(random, raw); err != nil {

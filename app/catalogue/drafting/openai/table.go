@@ -89,13 +89,16 @@ func (c choice) fields() []string {
 }
 
 // tableOf lays out what there is to choose, in at most budget bytes of the website's words.
-func tableOf(ctx context.Context, s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []app.Category, budget int) *table {
+func tableOf(
+	ctx context.Context, s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []app.Category, budget int,
+) *table {
 	t := &table{snapshot: s, texts: map[string][]drafting.Text{}}
 	proven := evidence.Verify(ctx, s, d, categories).Fields
 	var faqs []drafting.FAQ
 	var questions []drafting.Text
 	for _, f := range c.FAQs {
-		if len(f.Quotes) > 0 && len(evidence.Verify(ctx, s, drafting.Draft{FAQs: []drafting.FAQ{f}}, categories).FAQs) == 1 {
+		if len(f.Quotes) > 0 &&
+			len(evidence.Verify(ctx, s, drafting.Draft{FAQs: []drafting.FAQ{f}}, categories).FAQs) == 1 {
 			faqs = append(faqs, f)
 			questions = append(questions, drafting.Text{Value: f.Question, Quotes: f.Quotes[:1]})
 		}
@@ -159,12 +162,15 @@ func (t *table) candidate(text drafting.Text) string {
 	page := t.snapshot.Pages[c.Page]
 	words := page.Blocks[c.Block].Text
 	from, to := max(0, c.Start-maxContext/2), min(len(words), c.End+maxContext/2)
-	return oneLine(text.Value, 120) + " (" + oneLine(page.URL, 120) + ": " + strings.ToValidUTF8(oneLine(words[from:to], 2*maxContext), "") + ")"
+	return oneLine(text.Value, 120) + " (" + oneLine(page.URL, 120) + ": " +
+		strings.ToValidUTF8(oneLine(words[from:to], 2*maxContext), "") + ")"
 }
 
 // withCurrent adds what the draft has, so that the model can stay with it.
 func withCurrent(list []drafting.Text, current drafting.Text) []drafting.Text {
-	if current.Value == "" || slices.ContainsFunc(list, func(t drafting.Text) bool { return t.Value == current.Value }) {
+	if current.Value == "" || slices.ContainsFunc(list, func(t drafting.Text) bool {
+		return t.Value == current.Value
+	}) {
 		return list
 	}
 	return append([]drafting.Text{current}, list...)

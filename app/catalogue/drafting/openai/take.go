@@ -39,8 +39,8 @@ func (t *table) take(said answer) (choice, []fault) {
 	return chosen, faults
 }
 
-// pointed returns the text of the field that holds the words of a pointer. The words must stand, one after the other, in the
-// block that it names, or in another one of the same page; they are never looked for by likeness.
+// pointed returns the text of the field that holds the words of a pointer. The words must stand, one after the other,
+// in the block that it names, or in another one of the same page; they are never looked for by likeness.
 func (t *table) pointed(name string, p pointer) (at int, why string) {
 	if p.Block < 1 || p.Block > len(t.blocks) {
 		return 0, "there is no such block"
@@ -82,7 +82,8 @@ func (t *table) textAt(name string, c drafting.Cite) int {
 		if name == "keywords" && (!whole || c.Start != q.Start || c.End != q.End) {
 			continue // words and pairs of words overlap
 		}
-		if whole || c.End-c.Start >= shortQuote && utf8.RuneCountInString(t.snapshot.Pages[c.Page].Blocks[c.Block].Text[c.Start:c.End]) >= shortQuote {
+		if whole || c.End-c.Start >= shortQuote &&
+			utf8.RuneCountInString(t.snapshot.Pages[c.Page].Blocks[c.Block].Text[c.Start:c.End]) >= shortQuote {
 			return i
 		}
 	}
@@ -134,15 +135,16 @@ const (
 	maxLong  = 2_000 // characters of one
 )
 
-// described returns a description that begins as it did, goes on with what was chosen, and fills up with what it had. The
-// beginning stays because it is what the website itself says first.
+// described returns a description that begins as it did, goes on with what was chosen, and fills up with what it had.
+// The beginning stays because it is what the website itself says first.
 func described(before drafting.Text, chosen []drafting.Text) drafting.Text {
 	parts := split(before)
 	first := parts[:min(len(parts), 1)]
 	var all drafting.Text
 	n := 0
 	for _, part := range slices.Concat(first, chosen, parts[len(first):]) {
-		if n == maxParts || strings.Contains(all.Value, part.Value) || utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > maxLong {
+		if n == maxParts || strings.Contains(all.Value, part.Value) ||
+			utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > maxLong {
 			continue
 		}
 		if n++; n > 1 {
@@ -177,7 +179,8 @@ func (t *table) asked(before []drafting.FAQ, chosen []int) []drafting.FAQ {
 		list = append(list, t.faqs[at])
 	}
 	for _, f := range before {
-		if len(list) < maxFAQs && !slices.ContainsFunc(list, func(have drafting.FAQ) bool { return have.Question == f.Question }) {
+		if len(list) < maxFAQs &&
+			!slices.ContainsFunc(list, func(have drafting.FAQ) bool { return have.Question == f.Question }) {
 			list = append(list, f)
 		}
 	}

@@ -10,26 +10,30 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// postcodes are the forms in which countries write a postcode with its city. A Dutch one comes first: its letters look like
-// the beginning of a name.
+// postcodes are the forms in which countries write a postcode with its city. A Dutch one comes first: its letters look
+// like the beginning of a name.
 var postcodes = []struct {
 	re    *lazyregexp.Regexp
 	iso   string // where the form is of one country alone
 	city  int    // the group that is the city
 	whole bool   // whether the quote needs the postcode, too
 }{
-	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}\s?[A-Z]{2}),?[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "NL", 2, false},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}\s?[A-Z]{2}),?[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "NL",
+		2, false},
 	{lazyregexp.Compile(`(?:^|[\s,·|–-])(?:([A-Z]{1,2})[ -–])?(\d{4,5})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ -](?:\p{Lu}[\p{L}.'’-]*|(?:am|an|der|im|ob|sur|les|la|le|de|di|del|bei|den|upon|aan|na|nad|pod|u|v|ve)[ -]\p{Lu}[\p{L}.'’-]*|a\.M\.|Cedex))*)`), "", 3, true},
 	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{3}\s?\d{2})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ](?:(?:na|nad|pod|u|v|ve|pri|i)[ ])?\p{Lu}[\p{L}'’-]+)*)`), "", 2, true},
-	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{2}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PL", 2, false},
-	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PT", 2, false},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{2}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PL",
+		2, false},
+	{lazyregexp.Compile(`(?:^|[\s,·|–-])(\d{4}-\d{3})[ ]+(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}'’-]+)*)`), "PT",
+		2, false},
 	{lazyregexp.Compile(`(?m)(?:^|,[ ]*)(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[, ]+([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[,\s]+(?:\p{Lu}[\p{L}]+,?\s+)?([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d-])`), "US", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
 	{lazyregexp.Compile(`(?m)(?:^|[,·|–-][ ]*)(\p{Lu}[\p{L}'’-]+(?:[ ](?:di|del|della|sul|in|\p{Lu}[\p{L}'’-]+)){0,3})[ ]+\(([A-Z]{2})\)\s*(?:$|[,·|–-])`), "IT", 1, true},
-	{lazyregexp.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP", 1, true},
+	{lazyregexp.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP",
+		1, true},
 	{lazyregexp.Compile(`\p{Han}{2,3}省\s*(\p{Han}{2,4}?市)`), "CN", 1, true},
 }
 
@@ -41,16 +45,19 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	iso := ""
 	for _, form := range postcodes {
 		m := form.re.FindStringSubmatchIndex(text)
-		if m == nil || form.iso == "IT" && (!strings.HasPrefix(strings.ToLower(p.Lang), "it") || !lexicon.Subdivision(text[m[4]:m[5]])) {
+		if m == nil || form.iso == "IT" &&
+			(!strings.HasPrefix(strings.ToLower(p.Lang), "it") || !lexicon.Subdivision(text[m[4]:m[5]])) {
 			continue
 		}
 		g := form.city
 		city := withoutProvince(strings.TrimRight(text[m[2*g]:m[2*g+1]], " .,-"))
-		if form.whole && form.iso == "" && !postal(text, m[2*g-2], weight) || !plausibleCity(city) || copyright.MatchString(text) || strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
+		if form.whole && form.iso == "" && !postal(text, m[2*g-2], weight) || !plausibleCity(city) ||
+			copyright.MatchString(text) || strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
 			continue
 		}
 		start := m[2*g]
-		if word, _, stop := lexicon.ContactHead.Find(city); word != "" && strings.HasPrefix(city, word) && stop < len(city) {
+		if word, _, stop := lexicon.ContactHead.Find(city); word != "" &&
+			strings.HasPrefix(city, word) && stop < len(city) {
 			rest := strings.TrimLeft(city[stop:], " :,-")
 			start += len(city) - len(rest)
 			city = rest
@@ -78,14 +85,15 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 
 // withoutProvince cuts the two letters of a province off a city: "Firenze FI".
 func withoutProvince(city string) string {
-	if at := strings.LastIndexByte(city, ' '); at > 0 && len(city)-at == 3 && city[at+1:] == strings.ToUpper(city[at+1:]) && lexicon.Subdivision(city[at+1:]) {
+	if at := strings.LastIndexByte(city, ' '); at > 0 && len(city)-at == 3 &&
+		city[at+1:] == strings.ToUpper(city[at+1:]) && lexicon.Subdivision(city[at+1:]) {
 		return city[:at]
 	}
 	return city
 }
 
-// postal reports whether the digits at a byte may be a postcode: they begin a line, or come after a street. In a sentence, and where
-// nobody writes addresses, four of them are a year.
+// postal reports whether the digits at a byte may be a postcode: they begin a line, or come after a street. In a
+// sentence, and where nobody writes addresses, four of them are a year.
 func postal(text string, digits, weight int) bool {
 	before := strings.TrimSpace(text[lineStart(text, digits):digits])
 	if yearLike.MatchString(text[digits:]) && (weight < 5 || endsSentence(text)) {
@@ -109,13 +117,16 @@ func (p *page) spanOf(b, start, end int) drafting.Cite {
 }
 
 func plausibleCity(city string) bool {
-	return !lettersOnly.MatchString(city) && !lexicon.Region(city) && utf8.RuneCountInString(city) >= 2 && utf8.RuneCountInString(city) <= 40 && !lexicon.StreetWords.In(city) && !lexicon.RegionWords.In(city) && !lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city)
+	return !lettersOnly.MatchString(city) && !lexicon.Region(city) && utf8.RuneCountInString(city) >= 2 &&
+		utf8.RuneCountInString(city) <= 40 && !lexicon.StreetWords.In(city) && !lexicon.RegionWords.In(city) &&
+		!lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city)
 }
 
 // lettersOnly are the ends of a postcode, and no city.
 var lettersOnly = lazyregexp.Compile(`^[A-Z]{1,2}$`)
 
-// countryNear finds the country in the block, or in one of the two after it. form is the country whose addresses look so, "" if many do.
+// countryNear finds the country in the block, or in one of the two after it. form is the country whose addresses look
+// so, "" if many do.
 func (p *page) countryNear(a *address, at int, form string) {
 	for i := at; i < len(p.words) && i <= at+2; i++ {
 		b := p.words[i]
@@ -143,8 +154,8 @@ func (p *page) countryNear(a *address, at int, form string) {
 	}
 }
 
-// codeOfCountry reports whether two capitals after a city are the code of a country, and not of a part of one. Where the postcode
-// stands before the city nobody writes states, but for Italians.
+// codeOfCountry reports whether two capitals after a city are the code of a country, and not of a part of one. Where
+// the postcode stands before the city nobody writes states, but for Italians.
 func (p *page) codeOfCountry(code, form, text string) bool {
 	italian := strings.HasPrefix(strings.ToLower(p.Lang), "it") || lexicon.AddressOf("IT", text)
 	return code == form || !lexicon.Subdivision(code) || form == "" && !italian
@@ -180,11 +191,12 @@ func (p *page) placeLine(b int, f lexicon.Place) bool {
 		end = f.End + n // "© 2026 Acme - Porto, Portugal. All rights reserved."
 	}
 	before := strings.TrimSpace(text[start:f.Start])
-	return wordCount(text[start:end]) <= 8 && !isClause(before) && strings.Trim(text[f.End:end], " .,;|·)©") == "" && (before == "" || strings.ContainsAny(before, ",·|–"))
+	return wordCount(text[start:end]) <= 8 && !isClause(before) && strings.Trim(text[f.End:end], " .,;|·)©") == "" &&
+		(before == "" || strings.ContainsAny(before, ",·|–"))
 }
 
-// isClause reports whether words are a part of a sentence and no list of names: two of them begin with small letters. "Made with care in"
-// says of the company what it says.
+// isClause reports whether words are a part of a sentence and no list of names: two of them begin with small letters.
+// "Made with care in" says of the company what it says.
 func isClause(s string) bool {
 	if lexicon.MadeWords.In(s) {
 		return false

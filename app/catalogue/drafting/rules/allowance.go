@@ -8,8 +8,8 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// withAllowance puts what is free up to a number before prices none of which is nothing: "Free for five invoices". Where no price
-// was found, that and an amount soon after it are two.
+// withAllowance puts what is free up to a number before prices none of which is nothing: "Free for five invoices".
+// Where no price was found, that and an amount soon after it are two.
 func (w *site) withAllowance(prices []price) []price {
 	if slices.ContainsFunc(prices, func(p price) bool { return p.free }) {
 		return prices
@@ -49,7 +49,8 @@ func paidStart(free, paid price) int {
 
 const amountReach = 4 // blocks after a free offer in which the price of more stands
 
-// paidAfter finds the first amount above nothing after a byte of a block, in it or in one of the next of the same part of the page.
+// paidAfter finds the first amount above nothing after a byte of a block, in it or in one of the next of the same part
+// of the page.
 func (p *page) paidAfter(at, from, rank int) (price, bool) {
 	for i := at; i < len(p.words) && i <= at+amountReach; i++ {
 		b := p.words[i]

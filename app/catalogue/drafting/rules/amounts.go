@@ -7,27 +7,32 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// Most amounts of money on a website are no prices of its own: they are of others, of examples, of what one wins or loses.
+// Most amounts of money on a website are no prices of its own: they are of others, of examples, of what one wins or
+// loses.
 
-// othersAmounts reports whether the amounts in a block are none that the company asks for, by where it stands and by its words.
+// othersAmounts reports whether the amounts in a block are none that the company asks for, by where it stands and by
+// its words.
 func (p *page) othersAmounts(b int) bool {
 	text := p.text(b)
 	switch {
-	case p.zoneOf(b)&(inNav|inPopup|inPraise|inStruck|inCompare|inMock|inCode|inHidden) != 0, quoted(text), p.amongOthers(b):
+	case p.zoneOf(b)&(inNav|inPopup|inPraise|inStruck|inCompare|inMock|inCode|inHidden) != 0,
+		quoted(text), p.amongOthers(b):
 		return true
-	case p.underAny(b, lexicon.CompareWords, lexicon.PraiseWords, lexicon.FAQWords), p.inSection(b, lexicon.JobWords, lexicon.TaleWords):
+	case p.underAny(b, lexicon.CompareWords, lexicon.PraiseWords, lexicon.FAQWords),
+		p.inSection(b, lexicon.JobWords, lexicon.TaleWords):
 		return true
 	}
 	return ofOthers(text)
 }
 
-// notAsked reports whether the words around the amount at start to end make it another than the price of today: what it was, a bound of
-// something else, a gift.
+// notAsked reports whether the words around the amount at start to end make it another than the price of today: what it
+// was, a bound of something else, a gift.
 func notAsked(text string, start, end int) bool {
 	before := text[lineStart(text, start):start]
 	before = before[cutAt(before, max(0, len(before)-maxUnit)):]
 	after := text[end:cutAt(text, min(len(text), end+maxUnit))]
-	if lexicon.BeforePrice.MatchString(before) || strings.HasSuffix(strings.TrimSpace(before), "+") { // what is added to a price
+	// what is added to a price
+	if lexicon.BeforePrice.MatchString(before) || strings.HasSuffix(strings.TrimSpace(before), "+") {
 		return true
 	}
 	if to := lexicon.ToNew.FindStringIndex(after); to != nil && lexicon.FromOld.MatchString(before) {
@@ -51,8 +56,8 @@ func gift(after string) bool {
 	return false
 }
 
-// asksFor reports whether the company asks for an amount: it stands by itself, as on a card, or in a sentence that says so of the
-// company's own offer.
+// asksFor reports whether the company asks for an amount: it stands by itself, as on a card, or in a sentence that says
+// so of the company's own offer.
 func (p *page) asksFor(b, start, end int, section bool) bool {
 	text := p.Blocks[b].Text
 	sentence := text
@@ -65,7 +70,8 @@ func (p *page) asksFor(b, start, end int, section bool) bool {
 		return section || !p.figureOf(b)
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(sentence), " ")
-	own := lexicon.OwnSubjects.In(first) || lexicon.AskedWords.In(first) || lexicon.PricingWords.In(sentence) || lexicon.Price.MatchString(clipWords(sentence, 3))
+	own := lexicon.OwnSubjects.In(first) || lexicon.AskedWords.In(first) || lexicon.PricingWords.In(sentence) ||
+		lexicon.Price.MatchString(clipWords(sentence, 3))
 	return lexicon.AskedWords.In(sentence) && (section || own) || lexicon.Price.MatchString(clipWords(sentence, 3))
 }
 
@@ -74,7 +80,8 @@ func (p *page) figureOf(b int) bool {
 	at := p.place[b]
 	for i := max(0, at-2); i <= min(len(p.words)-1, at+1); i++ {
 		label := p.text(p.words[i])
-		if i != at && utf8.RuneCountInString(label) <= 30 && p.level[p.words[i]] == 0 && lexicon.MetricWords.In(label) && p.together(b, p.words[i]) {
+		if i != at && utf8.RuneCountInString(label) <= 30 && p.level[p.words[i]] == 0 &&
+			lexicon.MetricWords.In(label) && p.together(b, p.words[i]) {
 			return true
 		}
 	}

@@ -150,15 +150,16 @@ func (g group) leadText() string {
 	}
 	text := p.text(g.lead)
 	if at := p.place[g.lead]; at > 0 {
-		if before := p.text(p.words[at-1]); utf8.RuneCountInString(before) <= 40 && p.parent(p.Blocks[p.words[at-1]].Element) == p.parent(p.Blocks[g.lead].Element) {
+		if before := p.text(p.words[at-1]); utf8.RuneCountInString(before) <= 40 &&
+			p.parent(p.Blocks[p.words[at-1]].Element) == p.parent(p.Blocks[g.lead].Element) {
 			text = before + " · " + text
 		}
 	}
 	return text
 }
 
-// headed reports whether the heading of the group's section, or the small print above it, names a kind of section. In a long heading such a
-// word is a part of what it says: "Everything your team needs to manage projects".
+// headed reports whether the heading of the group's section, or the small print above it, names a kind of section. In a
+// long heading such a word is a part of what it says: "Everything your team needs to manage projects".
 func (g group) headed(kind lexicon.Words) bool {
 	for _, text := range strings.Split(g.leadText(), " · ") {
 		if wordCount(text) <= longestName && kind.In(text) {

@@ -27,8 +27,12 @@ func (r Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices,
 	}
 	for _, find := range []func(){
 		func() { name(w, &drafting.Draft{Texts: map[string]drafting.Text{}}) }, // the others ask for it
-		func() { c.Taglines = w.taglines() }, func() { c.Summaries = w.summaries() }, func() { c.Paragraphs = w.paragraphs() },
-		func() { c.Features = w.entries(lexicon.FeatureWords, 12) }, func() { c.Benefits = w.entries(lexicon.BenefitWords, 20) },
+		func() {
+			c.Taglines = w.taglines()
+		}, func() { c.Summaries = w.summaries() }, func() { c.Paragraphs = w.paragraphs() },
+		func() {
+			c.Features = w.entries(lexicon.FeatureWords, 12)
+		}, func() { c.Benefits = w.entries(lexicon.BenefitWords, 20) },
 		func() { c.Keywords = w.keyPhrases() }, func() { c.FAQs = onePage(w.faqs()) }, func() { c.Facts = w.facts() },
 	} {
 		b.Do(find) // what is not done in time is no choice
@@ -38,11 +42,12 @@ func (r Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices,
 
 const maxFacts = 6 // candidates for one fact
 
-// doubtful are facts that are asked about even if there is one value: sites state those of others as they state their own.
+// doubtful are facts that are asked about even if there is one value: sites state those of others as they state their
+// own.
 var doubtful = map[string]bool{"city": true, "country": true, "founded_year": true}
 
-// facts returns what may be the company's place, year, address to write to, and mark, where it is doubtful, or there is more than one value
-// that weighs at least half of what the likeliest does.
+// facts returns what may be the company's place, year, address to write to, and mark, where it is doubtful, or there is
+// more than one value that weighs at least half of what the likeliest does.
 func (w *site) facts() map[string][]drafting.Text {
 	var proposed []Proposal
 	w.explain = func(p Proposal) { proposed = append(proposed, p) }
@@ -60,7 +65,8 @@ func (w *site) facts() map[string][]drafting.Text {
 			}
 		}
 		for _, p := range proposed {
-			if p.Field == field && p.Score > 0 && 2*p.Score >= most && !(field == "logo_url" && p.Score < leastMark) && len(list) < maxFacts {
+			if p.Field == field && p.Score > 0 && 2*p.Score >= most && !(field == "logo_url" && p.Score < leastMark) &&
+				len(list) < maxFacts {
 				list = appendNew(list, []drafting.Text{{Value: p.Value, Quotes: p.quotes}})
 			}
 		}
@@ -111,8 +117,10 @@ func (w *site) summaries() []drafting.Text {
 		if len(list) == maxChoices {
 			break
 		}
-		meta := b.From == app.FromMeta && (b.Name == "description" || b.Name == "og:description" || b.Name == "twitter:description")
-		if meta && wordCount(b.Text) >= 6 || b.From == app.FromJSONLD && ownType(b.Name, ".description") && wordCount(b.Text) >= 6 {
+		meta := b.From == app.FromMeta &&
+			(b.Name == "description" || b.Name == "og:description" || b.Name == "twitter:description")
+		if meta && wordCount(b.Text) >= 6 || b.From == app.FromJSONLD && ownType(b.Name, ".description") &&
+			wordCount(b.Text) >= 6 {
 			list = appendNew(list, []drafting.Text{{Value: p.text(i), Quotes: []drafting.Cite{p.whole(i)}}})
 		}
 	}
@@ -153,7 +161,8 @@ func (w *site) entries(kind lexicon.Words, most int) []drafting.Text {
 	for _, p := range w.of(lexicon.Home, lexicon.Product) {
 		for _, b := range p.words {
 			text, cite := p.trimmed(b)
-			if len(list) < maxChoices && p.isEntry(b, text, most) && kind.In(p.section(b)) && bare(text) != bare(w.name) {
+			if len(list) < maxChoices && p.isEntry(b, text, most) && kind.In(p.section(b)) &&
+				bare(text) != bare(w.name) {
 				list = appendNew(list, []drafting.Text{{Value: text, Quotes: []drafting.Cite{cite}}})
 			}
 		}
@@ -164,20 +173,23 @@ func (w *site) entries(kind lexicon.Words, most int) []drafting.Text {
 // isEntry reports whether a block is the title of a card or the item of a list.
 func (p *page) isEntry(b int, text string, most int) bool {
 	n := wordCount(text)
-	if n < 1 || n > most || utf8.RuneCountInString(text) > 120 || endsSentence(text) || isQuestion(text) || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 {
+	if n < 1 || n > most || utf8.RuneCountInString(text) > 120 || endsSentence(text) || isQuestion(text) ||
+		p.zoneOf(b)&(aside|inFooter|inHidden) != 0 {
 		return false
 	}
-	if p.level[b] == 0 && p.itemOf(b) < 0 || p.level[b] == 1 || p.level[b] == 2 || p.Elements[p.Blocks[b].Element].Href != "" {
+	if p.level[b] == 0 && p.itemOf(b) < 0 || p.level[b] == 1 || p.level[b] == 2 ||
+		p.Elements[p.Blocks[b].Element].Href != "" {
 		return false
 	}
 	if item := p.itemOf(b); item >= 0 && p.level[b] == 0 && len(p.within(item)) > 1 {
 		return false // a mark in the line tore the item apart
 	}
-	return !figure.MatchString(text) && !numbered.MatchString(text) && !lexicon.Price.MatchString(text) && !lexicon.MoreWords.In(text) && !lexicon.SectionWords.In(text)
+	return !figure.MatchString(text) && !numbered.MatchString(text) && !lexicon.Price.MatchString(text) &&
+		!lexicon.MoreWords.In(text) && !lexicon.SectionWords.In(text)
 }
 
-// section returns the heading of the section that a block is in: of a heading, the nearest one above it that is of a higher
-// level; of other words, the one that they stand under.
+// section returns the heading of the section that a block is in: of a heading, the nearest one above it that is of a
+// higher level; of other words, the one that they stand under.
 func (p *page) section(b int) string {
 	level := p.level[b]
 	if level == 0 {

@@ -6,8 +6,8 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// findComparisons marks the tables that set the company beside others: of the cells in their first row, but for the one over the labels,
-// one names the company and one does not. Tables of the company's own plans name it in none or in all.
+// findComparisons marks the tables that set the company beside others: of the cells in their first row, but for the one
+// over the labels, one names the company and one does not. Tables of the company's own plans name it in none or in all.
 func (w *site) findComparisons() {
 	for _, p := range w.pricingPages() {
 		for e, el := range p.Elements {
@@ -52,8 +52,8 @@ func (p *page) firstRow(table int) (cells []string) {
 	return cells[min(1, len(cells)):]
 }
 
-// amongOthers reports whether one of the headings over a block says that the company is compared: with others, and not its plans with
-// one another.
+// amongOthers reports whether one of the headings over a block says that the company is compared: with others, and not
+// its plans with one another.
 func (p *page) amongOthers(b int) bool {
 	for h := p.above[b]; h >= 0; h = p.outer[h] {
 		if text := p.text(h); wordCount(text) <= 8 && lexicon.CompareWords.In(text) && !lexicon.PricingWords.In(text) {

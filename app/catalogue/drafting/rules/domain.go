@@ -42,9 +42,12 @@ func label(host string) string {
 }
 
 var freeMail = map[string]bool{
-	"gmail.com": true, "googlemail.com": true, "outlook.com": true, "hotmail.com": true, "live.com": true, "yahoo.com": true, "icloud.com": true, "me.com": true,
-	"proton.me": true, "protonmail.com": true, "gmx.de": true, "gmx.net": true, "gmx.at": true, "gmx.ch": true, "web.de": true, "t-online.de": true, "orange.fr": true,
-	"free.fr": true, "libero.it": true, "wp.pl": true, "o2.pl": true, "aol.com": true, "mail.com": true, "yandex.ru": true, "qq.com": true, "163.com": true, "naver.com": true,
+	"gmail.com": true, "googlemail.com": true, "outlook.com": true, "hotmail.com": true, "live.com": true,
+	"yahoo.com": true, "icloud.com": true, "me.com": true,
+	"proton.me": true, "protonmail.com": true, "gmx.de": true, "gmx.net": true, "gmx.at": true, "gmx.ch": true,
+	"web.de": true, "t-online.de": true, "orange.fr": true,
+	"free.fr": true, "libero.it": true, "wp.pl": true, "o2.pl": true, "aol.com": true, "mail.com": true,
+	"yandex.ru": true, "qq.com": true, "163.com": true, "naver.com": true,
 }
 
 // mailDomain returns the domain that most of the site's mail addresses are of; "" if there is none of its own.

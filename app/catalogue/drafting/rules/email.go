@@ -41,10 +41,13 @@ func email(w *site, d *drafting.Draft) {
 				}
 				score := w.mailScore(p, i, found, own)
 				if w.explain != nil {
-					w.propose("contact_email", map[bool]string{true: "address on a page", false: "address not to be given out"}[score > 0], strings.ToLower(found), float64(score), []drafting.Cite{cite})
+					w.propose("contact_email",
+						map[bool]string{true: "address on a page", false: "address not to be given out"}[score > 0],
+						strings.ToLower(found), float64(score), []drafting.Cite{cite})
 				}
 				if score > top || score > 0 && strings.EqualFold(found, best.Value) && plain && !readable {
-					best, top, readable = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{cite}}, max(top, score), plain
+					best, top, readable = drafting.Text{Value: strings.ToLower(found), Quotes: []drafting.Cite{cite}},
+						max(top, score), plain
 				}
 			}
 		}
@@ -54,8 +57,8 @@ func email(w *site, d *drafting.Draft) {
 	}
 }
 
-// formNote reports whether an address beside a form is the company's own, for those who would rather write a mail: it is of the site's
-// domain, and no example of what one may fill in.
+// formNote reports whether an address beside a form is the company's own, for those who would rather write a mail: it
+// is of the site's domain, and no example of what one may fill in.
 func (w *site) formNote(p *page, b int, email string) bool {
 	_, domain, _ := strings.Cut(strings.ToLower(email), "@")
 	for _, tag := range []string{"label", "option", "select", "textarea", "legend", "input"} {
@@ -70,7 +73,8 @@ func (w *site) formNote(p *page, b int, email string) bool {
 func (p *page) emails(b int) []string {
 	block := p.Blocks[b]
 	switch {
-	case block.From == app.FromJSONLD && !strings.HasSuffix(strings.ToLower(block.Name), "email"), block.From == app.FromMeta:
+	case block.From == app.FromJSONLD && !strings.HasSuffix(strings.ToLower(block.Name), "email"),
+		block.From == app.FromMeta:
 		return nil
 	case block.From == app.FromAttribute && block.Name != "href" && block.Name != "data-cfemail":
 		return nil
@@ -89,8 +93,8 @@ func (p *page) emails(b int) []string {
 	return evidence.Emails(block.Text)
 }
 
-// mailCite cites the address where it stands word for word, which is plain, else the block. Of one that Cloudflare hides from machines it
-// cites the words that readers see in its place; ok is false where they see none.
+// mailCite cites the address where it stands word for word, which is plain, else the block. Of one that Cloudflare
+// hides from machines it cites the words that readers see in its place; ok is false where they see none.
 func (p *page) mailCite(b int, email string) (c drafting.Cite, plain, ok bool) {
 	text := p.Blocks[b].Text
 	if at := strings.Index(text, email); at >= 0 {
@@ -113,11 +117,13 @@ func (p *page) mailCite(b int, email string) (c drafting.Cite, plain, ok bool) {
 func (w *site) mailScore(p *page, b int, email, own string) int {
 	email = strings.ToLower(email)
 	user, domain, _ := strings.Cut(email, "@")
-	if lexicon.Placeholder.MatchString(email) || sideDoor.MatchString(user+"@") || assetMail.MatchString(email) || len(user) > 40 {
+	if lexicon.Placeholder.MatchString(email) || sideDoor.MatchString(user+"@") ||
+		assetMail.MatchString(email) || len(user) > 40 {
 		return 0
 	}
 	score := 1
-	mine := domain == own && !w.unlikely(own) || label(domain) != "" && w.spelt[label(domain)] && label(domain) == label(w.host())
+	mine := domain == own && !w.unlikely(own) || label(domain) != "" && w.spelt[label(domain)] &&
+		label(domain) == label(w.host())
 	switch {
 	case mine:
 		score += 6
@@ -128,7 +134,8 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 	}
 	switch {
 	case mine && frontDoor.MatchString(user) || p.zoneOf(b)&inFooter != 0:
-	case p.kind != lexicon.Home && p.kind != lexicon.Contact && p.kind != lexicon.Imprint && p.kind != lexicon.Help && p.kind != lexicon.About:
+	case p.kind != lexicon.Home && p.kind != lexicon.Contact && p.kind != lexicon.Imprint && p.kind != lexicon.Help &&
+		p.kind != lexicon.About:
 		return 0 // a person's, or another company's
 	}
 	if frontDoor.MatchString(user) {
@@ -154,8 +161,8 @@ func (w *site) unlikely(domain string) bool {
 	return unlike
 }
 
-// unlikeDomain reports whether mail of a domain is stated on one page alone, and nothing of the site is spelt so: then it may be
-// anybody's.
+// unlikeDomain reports whether mail of a domain is stated on one page alone, and nothing of the site is spelt so: then
+// it may be anybody's.
 func (w *site) unlikeDomain(domain string) bool {
 	l := label(domain)
 	for _, own := range []string{plain(w.name), plain(spelledOut.Replace(strings.ToLower(w.name))), label(w.host())} {
@@ -167,7 +174,9 @@ func (w *site) unlikeDomain(domain string) bool {
 	for _, p := range w.pages {
 		for i := range p.Blocks {
 			w.budget.Check()
-			if slices.ContainsFunc(p.emails(i), func(e string) bool { return strings.HasSuffix(strings.ToLower(e), "@"+domain) }) {
+			if slices.ContainsFunc(p.emails(i), func(e string) bool {
+				return strings.HasSuffix(strings.ToLower(e), "@"+domain)
+			}) {
 				pages++
 				break
 			}

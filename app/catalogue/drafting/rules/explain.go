@@ -15,7 +15,8 @@ import (
 	"debut/app/catalogue/drafting"
 )
 
-// Proposal is a value that a rule found for a field. The weightiest of a field is drafted, unless a rule that is asked first found one.
+// Proposal is a value that a rule found for a field. The weightiest of a field is drafted, unless a rule that is asked
+// first found one.
 type Proposal struct {
 	Field, Value string
 	Rule         string // what found it
@@ -46,7 +47,8 @@ func (e *Explained) Draft(ctx context.Context, s app.Snapshot, categories []app.
 	for _, field := range slices.Sorted(maps.Keys(said)) {
 		for _, value := range said[field] {
 			if !covered[field] {
-				e.Proposals = append(e.Proposals, Proposal{Field: field, Value: value, Rule: "the only rule", Won: true})
+				e.Proposals = append(e.Proposals,
+					Proposal{Field: field, Value: value, Rule: "the only rule", Won: true})
 			}
 		}
 	}
@@ -94,7 +96,9 @@ func explainWinners(list []Proposal) {
 		if !p.Won {
 			continue
 		}
-		lost := slices.DeleteFunc(slices.Clone(list), func(o Proposal) bool { return o.Field != p.Field || o.Won || o.Value == p.Value })
+		lost := slices.DeleteFunc(slices.Clone(list), func(o Proposal) bool {
+			return o.Field != p.Field || o.Won || o.Value == p.Value
+		})
 		if len(lost) == 0 {
 			list[i].Why = "nothing else was proposed"
 			continue

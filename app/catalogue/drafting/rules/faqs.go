@@ -24,7 +24,8 @@ func faqs(w *site, d *drafting.Draft) {
 // faqs returns all questions with their answers, the likeliest to be of interest first.
 func (w *site) faqs() []drafting.FAQ {
 	var all []drafting.FAQ
-	pages := append(w.of(lexicon.Help, lexicon.Home, lexicon.Pricing, lexicon.Product), w.of(lexicon.Contact, lexicon.About, lexicon.Audience, "")...)
+	pages := append(w.of(lexicon.Help, lexicon.Home, lexicon.Pricing, lexicon.Product),
+		w.of(lexicon.Contact, lexicon.About, lexicon.Audience, "")...)
 	for _, p := range pages {
 		all = appendFAQs(all, p.asked())
 	}
@@ -99,7 +100,8 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	if isQuestion(question+";") && strings.HasPrefix(text[cite.End:], ";") {
 		question, cite.End = question+";", cite.End+1 // Greek
 	}
-	if !isQuestion(question) || wordCount(question) < 3 || utf8.RuneCountInString(question) > 300 || p.zoneOf(b)&(inNav|inFooter|inPraise|inMock|inPopup|inCode) != 0 {
+	if !isQuestion(question) || wordCount(question) < 3 || utf8.RuneCountInString(question) > 300 ||
+		p.zoneOf(b)&(inNav|inFooter|inPraise|inMock|inPopup|inCode) != 0 {
 		return f, false
 	}
 	if lexicon.AskUsWords.In(question) || !p.asks(b) {
@@ -111,7 +113,8 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	for next := at + 1; next < len(p.words) && next < at+12; next++ {
 		nb := p.words[next]
 		text := p.text(nb)
-		if isQuestion(text) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) || p.zoneOf(nb)&inFooter != 0 || p.zoneOf(nb)&inNav != 0 && !p.foldsOpen(nb) {
+		if isQuestion(text) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) ||
+			p.zoneOf(nb)&inFooter != 0 || p.zoneOf(nb)&inNav != 0 && !p.foldsOpen(nb) {
 			break
 		}
 		if p.symbol(text) || p.zoneOf(nb)&inButton != 0 && p.zoneOf(b)&inButton == 0 {
@@ -131,17 +134,20 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 // leadNumber is the number of a question.
 var leadNumber = lazyregexp.Compile(`^\s*(?:0\d|\d{1,2}[.)])\s*`)
 
-// foldsOpen reports whether a block in what the markup calls a menu is no entry of one: site builders fold answers open as menus. Entries
-// are links.
+// foldsOpen reports whether a block in what the markup calls a menu is no entry of one: site builders fold answers open
+// as menus. Entries are links.
 func (p *page) foldsOpen(b int) bool { return isSentence(p.text(b)) && !p.inTag(b, "a") }
 
-// asks reports whether a block has the form of a question that heads an answer: a heading, a title, a button, a summary.
+// asks reports whether a block has the form of a question that heads an answer: a heading, a title, a button, a
+// summary.
 func (p *page) asks(b int) bool {
 	if p.level[b] > 0 || p.zoneOf(b)&inButton != 0 || p.inTag(b, "summary") || p.inTag(b, "dt") {
 		return true
 	}
 	hints := p.hints(p.Blocks[b].Element)
-	return strings.Contains(hints, "question") || strings.Contains(hints, "faq") || strings.Contains(hints, "accordion") || strings.Contains(hints, "frage") || strings.Contains(hints, "pregunta") || strings.Contains(hints, "pergunta")
+	return strings.Contains(hints, "question") || strings.Contains(hints, "faq") ||
+		strings.Contains(hints, "accordion") || strings.Contains(hints, "frage") ||
+		strings.Contains(hints, "pregunta") || strings.Contains(hints, "pergunta")
 }
 
 // together reports whether a question and a block are of one part of the page.
@@ -174,7 +180,8 @@ func (p *page) ldFAQs() []drafting.FAQ {
 	var list []drafting.FAQ
 	for i, b := range p.Blocks {
 		p.budget.Check()
-		if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".name") || !strings.HasPrefix(b.Name, "FAQPage.") && !strings.HasPrefix(b.Name, "Question.") {
+		if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".name") || !strings.HasPrefix(b.Name, "FAQPage.") &&
+			!strings.HasPrefix(b.Name, "Question.") {
 			continue
 		}
 		j, ok := answers[b.Group]
@@ -182,8 +189,10 @@ func (p *page) ldFAQs() []drafting.FAQ {
 			continue
 		}
 		answer := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.Blocks[j].Text, " "))), " ")
-		if answer != "" && !lexicon.AskUsWords.In(b.Text) && utf8.RuneCountInString(answer) <= 1500 && utf8.RuneCountInString(b.Text) <= 300 {
-			list = append(list, drafting.FAQ{Question: b.Text, Answer: answer, Quotes: []drafting.Cite{p.whole(i), p.whole(j)}})
+		if answer != "" && !lexicon.AskUsWords.In(b.Text) && utf8.RuneCountInString(answer) <= 1500 &&
+			utf8.RuneCountInString(b.Text) <= 300 {
+			list = append(list,
+				drafting.FAQ{Question: b.Text, Answer: answer, Quotes: []drafting.Cite{p.whole(i), p.whole(j)}})
 		}
 	}
 	return list

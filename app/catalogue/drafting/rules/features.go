@@ -33,7 +33,9 @@ func features(w *site, d *drafting.Draft) {
 		case best == nil || f.page != best.page || f.score < 6 || len(list) >= maxList:
 			continue
 		}
-		list = appendNew(list, slices.DeleteFunc(f.titles(w.name), func(t drafting.Text) bool { return lexicon.PartHead.MatchString(t.Value) }))
+		list = appendNew(list, slices.DeleteFunc(f.titles(w.name), func(t drafting.Text) bool {
+			return lexicon.PartHead.MatchString(t.Value)
+		}))
 	}
 	if len(list) < 3 || best.score < 5 {
 		if more := w.labelled(); len(more) >= 3 {
@@ -60,7 +62,8 @@ func features(w *site, d *drafting.Draft) {
 	}
 }
 
-// benefits lists what sets the company apart: the titles of cards under a heading about reasons. What is a feature is said once.
+// benefits lists what sets the company apart: the titles of cards under a heading about reasons. What is a feature is
+// said once.
 func benefits(w *site, d *drafting.Draft) {
 	for _, f := range w.rankedGroups() {
 		if is, said := f.about(lexicon.BenefitWords); said || is && f.score >= 3 {
@@ -75,7 +78,8 @@ func benefits(w *site, d *drafting.Draft) {
 var (
 	shortName = lazyregexp.Compile(`^\p{Lu}\p{Ll}+ \p{Lu}\.?$`) // of one who is quoted: "Tunde A."
 	numbered  = lazyregexp.Compile(`^\s*(?:(?:step|schritt|étape|etape|paso|passo|stap|krok|steg|trin)\s*)?\d{1,2}\s*[.:)]?\s*$|^\s*\d{1,2}\s*[.):]\s`)
-	// countBefore is a figure that a label is of. Scripts count some up from nothing; numbers of steps and of rows have no mark.
+	// countBefore is a figure that a label is of. Scripts count some up from nothing; numbers of steps and of rows have
+	// no mark.
 	countBefore = lazyregexp.Compile(`^(?:0|[~+<>≤≥]?\s*\d[\d.,' ]*\s*[%+kKmMx×])\+?$`)
 	figure      = lazyregexp.Compile(`^[~+±<>≤≥]?\s*[\d.,]+\s*[%+kKmMx×]?$`)
 )
@@ -96,7 +100,8 @@ func (w *site) featureScore(g group) int {
 			return 0
 		}
 	}
-	for _, not := range []lexicon.Words{lexicon.PeopleWords, lexicon.NewsWords, lexicon.FAQWords, lexicon.ContentWords, lexicon.TaleWords, lexicon.JobWords} {
+	for _, not := range []lexicon.Words{lexicon.PeopleWords, lexicon.NewsWords, lexicon.FAQWords, lexicon.ContentWords,
+		lexicon.TaleWords, lexicon.JobWords} {
 		if g.headed(not) {
 			return 0
 		}
@@ -167,10 +172,12 @@ func (w *site) labelled() []drafting.Text {
 				item = p.parent(item)
 			}
 			m := labelledItem.FindStringSubmatchIndex(p.Blocks[b].Text)
-			if m == nil || p.Elements[item].Tag != "li" || p.parent(item) != e || p.underAny(b, lexicon.NewsWords, lexicon.ContentWords, lexicon.PeopleWords) {
+			if m == nil || p.Elements[item].Tag != "li" || p.parent(item) != e ||
+				p.underAny(b, lexicon.NewsWords, lexicon.ContentWords, lexicon.PeopleWords) {
 				continue
 			}
-			if label := p.Blocks[b].Text[m[2]:m[3]]; wordCount(label) <= 8 && (p.Blocks[b].Text[m[3]] == ':' || wordCount(label) <= 4) {
+			if label := p.Blocks[b].Text[m[2]:m[3]]; wordCount(label) <= 8 &&
+				(p.Blocks[b].Text[m[3]] == ':' || wordCount(label) <= 4) {
 				list = append(list, drafting.Text{Value: label, Quotes: []drafting.Cite{p.part(b, m[2], m[3])}})
 			}
 		}
@@ -181,8 +188,8 @@ func (w *site) labelled() []drafting.Text {
 	return nil
 }
 
-// bullets returns the items of the longest list under a heading of the first of the kinds that has one. On pages about prices,
-// lists are of what a plan holds: those count only where plans does.
+// bullets returns the items of the longest list under a heading of the first of the kinds that has one. On pages about
+// prices, lists are of what a plan holds: those count only where plans does.
 func (w *site) bullets(plans bool, kinds ...lexicon.Words) []drafting.Text {
 	for _, kind := range kinds {
 		for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.Pricing, lexicon.About) {
@@ -210,7 +217,8 @@ func (p *page) items(e int, kind lexicon.Words) []drafting.Text {
 	var list []drafting.Text
 	for _, b := range p.within(e) {
 		text, cite := p.withoutPlus(b)
-		if n := wordCount(text); n < 1 || n > 14 || len(text) > 200 || !p.under(b, kind) || p.zoneOf(b)&aside != 0 || lexicon.Price.MatchString(text) {
+		if n := wordCount(text); n < 1 || n > 14 || len(text) > 200 || !p.under(b, kind) || p.zoneOf(b)&aside != 0 ||
+			lexicon.Price.MatchString(text) {
 			return nil
 		}
 		if up := p.Elements[p.Blocks[b].Element].Href; up != "" {
@@ -276,5 +284,6 @@ func bare(s string) string {
 // isQuestion reports whether s ends as a question does. In Greek the mark of one is a semicolon.
 func isQuestion(s string) bool {
 	last, _ := utf8.DecodeLastRuneInString(s)
-	return strings.ContainsRune("?？؟\u037e", last) || strings.HasSuffix(s, "か") || strings.HasSuffix(s, "か。") || last == ';' && strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Greek, r) })
+	return strings.ContainsRune("?？؟\u037e", last) || strings.HasSuffix(s, "か") || strings.HasSuffix(s, "か。") ||
+		last == ';' && strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Greek, r) })
 }

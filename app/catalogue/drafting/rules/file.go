@@ -21,8 +21,8 @@ type source struct {
 	lower  string // its words in lower case; "" if those do not stand at the same bytes
 }
 
-// file finds the directory's categories that the site is of: those whose name or synonyms stand in at least two kinds of
-// places that tell what it does, or that it declares. A child beats its parent.
+// file finds the directory's categories that the site is of: those whose name or synonyms stand in at least two kinds
+// of places that tell what it does, or that it declares. A child beats its parent.
 func file(w *site, d *drafting.Draft, categories []app.Category) {
 	sources := w.sources()
 	type filed struct {
@@ -46,7 +46,8 @@ func file(w *site, d *drafting.Draft, categories []app.Category) {
 		if i == 3 || f.score < all[0].score*0.5 {
 			break
 		}
-		d.Lists["categories"] = append(d.Lists["categories"], drafting.Text{Value: string(f.category.Slug), Quotes: f.cites[:min(len(f.cites), 3)]})
+		d.Lists["categories"] = append(d.Lists["categories"],
+			drafting.Text{Value: string(f.category.Slug), Quotes: f.cites[:min(len(f.cites), 3)]})
 	}
 }
 
@@ -64,9 +65,12 @@ func (w *site) sources() []source {
 			list = append(list, source{p, i, 2, "title", ""})
 		case b.From == app.FromMeta && b.Name == "keywords":
 			list = append(list, source{p, i, 1.5, "keywords", ""})
-		case b.From == app.FromJSONLD && (strings.HasSuffix(b.Name, ".applicationCategory") || strings.HasSuffix(b.Name, ".applicationSubCategory")):
+		case b.From == app.FromJSONLD &&
+			(strings.HasSuffix(b.Name, ".applicationCategory") || strings.HasSuffix(b.Name, ".applicationSubCategory")):
 			list = append(list, source{p, i, 3, "application", ""}) // which says it by itself
-		case b.From == app.FromJSONLD && (strings.HasSuffix(b.Name, ".description") || strings.HasSuffix(b.Name, ".knowsAbout") || strings.HasSuffix(b.Name, ".serviceType")):
+		case b.From == app.FromJSONLD &&
+			(strings.HasSuffix(b.Name, ".description") || strings.HasSuffix(b.Name, ".knowsAbout") ||
+				strings.HasSuffix(b.Name, ".serviceType")):
 			list = append(list, source{p, i, 1.5, "declared", ""})
 		case b.From == app.FromText && p.zoneOf(i)&(aside|inFooter|inHidden) == 0 && p.level[i] == 1:
 			list = append(list, source{p, i, 3, "head", ""})
@@ -88,7 +92,8 @@ func (w *site) sources() []source {
 		}
 	}
 	for _, other := range w.pages[1:] {
-		if b, ok := other.meta("description"); ok && other.kind != lexicon.Terms && other.kind != lexicon.Privacy && other.kind != lexicon.News {
+		if b, ok := other.meta("description"); ok && other.kind != lexicon.Terms && other.kind != lexicon.Privacy &&
+			other.kind != lexicon.News {
 			list = append(list, source{other, b, 0.7, "other pages", ""})
 		}
 	}
@@ -192,7 +197,8 @@ func wordsFrom(text string, at int) int {
 	return cutAt(text, at)
 }
 
-// share returns how much of its weight a word keeps: little for what most software says of itself, half for those whom a product is for.
+// share returns how much of its weight a word keeps: little for what most software says of itself, half for those whom
+// a product is for.
 func share(lower string, start int, word string) float64 {
 	switch before := lower[cutAt(lower, max(0, start-70)):start]; {
 	case lexicon.BadgeWords.In(word):
@@ -203,7 +209,8 @@ func share(lower string, start int, word string) float64 {
 	return 1
 }
 
-// findWord finds a word or phrase in a text in lower case, at the edges of words, with up to two more letters at its end.
+// findWord finds a word or phrase in a text in lower case, at the edges of words, with up to two more letters at its
+// end.
 func findWord(lower, word string) (start, end int) {
 	want := strings.ToLower(word)
 	if want == "" {

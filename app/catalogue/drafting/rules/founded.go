@@ -28,9 +28,11 @@ func founded(w *site, d *drafting.Draft) {
 			}
 		}
 	}
-	for _, p := range w.of(lexicon.About, lexicon.StoryOf, lexicon.Home, lexicon.Imprint, lexicon.Team, lexicon.Contact, lexicon.Product, "", lexicon.Terms) {
+	for _, p := range w.of(lexicon.About, lexicon.StoryOf, lexicon.Home, lexicon.Imprint, lexicon.Team, lexicon.Contact,
+		lexicon.Product, "", lexicon.Terms) {
 		for at, b := range p.words {
-			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 || p.inSection(b, lexicon.TaleWords, lexicon.OutsideHead) {
+			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 ||
+				p.inSection(b, lexicon.TaleWords, lexicon.OutsideHead) {
 				continue
 			}
 			if t, ok := w.foundedIn(p, at); ok && take("a word of founding with a year", 1, t) {
@@ -43,7 +45,8 @@ func founded(w *site, d *drafting.Draft) {
 // ldFounded reads a block of JSON-LD as the date on which the company was founded.
 func (w *site) ldFounded(p *page, i int) (t drafting.Text, ok bool) {
 	b := p.Blocks[i]
-	if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".foundingDate") || strings.Contains(b.Name, "founder") || w.ldForeign(p, i) || w.ldOthers(p, i) {
+	if b.From != app.FromJSONLD || !strings.HasSuffix(b.Name, ".foundingDate") || strings.Contains(b.Name, "founder") ||
+		w.ldForeign(p, i) || w.ldOthers(p, i) {
 		return t, false
 	}
 	if m := lexicon.Year.FindStringSubmatch(b.Text); m != nil {
@@ -62,19 +65,24 @@ var leadingYear = lazyregexp.Compile(`^(?:18|19|20)\d{2}-\d{2}`)
 func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
-	if label := strings.Trim(text, " :."); wordCount(label) <= 3 && !anyYear.MatchString(label) && lexicon.BirthWords.In(label) && !lexicon.FounderWords.In(label) && at+1 < len(p.words) {
+	if label := strings.Trim(text, " :."); wordCount(label) <= 3 && !anyYear.MatchString(label) &&
+		lexicon.BirthWords.In(label) && !lexicon.FounderWords.In(label) && at+1 < len(p.words) {
 		next := p.words[at+1]
-		if m := lexicon.Year.FindStringSubmatch(p.Blocks[next].Text); m != nil && wordCount(p.text(next)) <= 5 && p.together(b, next) && !strings.Contains(p.text(next), "©") {
+		if m := lexicon.Year.FindStringSubmatch(p.Blocks[next].Text); m != nil && wordCount(p.text(next)) <= 5 &&
+			p.together(b, next) && !strings.Contains(p.text(next), "©") {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(b), p.whole(next)}}, true
 		}
 	}
 	for _, s := range sentences(text) {
 		clause := text[s[0]:s[1]]
-		if m := lexicon.EstYear.FindStringSubmatch(clause); m != nil && !strings.Contains(clause, "©") && !w.firmBefore(clause) {
+		if m := lexicon.EstYear.FindStringSubmatch(clause); m != nil && !strings.Contains(clause, "©") &&
+			!w.firmBefore(clause) {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
 		}
 		word, start, end := lexicon.BirthWords.Find(clause)
-		if word == "" || strings.Contains(clause, "©") || w.denseOther(clause[:start]) || w.firmBefore(clause[:start]) || !w.isObject(clause[end:]) && (w.ofAnother(clause) || w.anothers(clause[:start])) {
+		if word == "" || strings.Contains(clause, "©") || w.denseOther(clause[:start]) ||
+			w.firmBefore(clause[:start]) || !w.isObject(clause[end:]) &&
+			(w.ofAnother(clause) || w.anothers(clause[:start])) {
 			continue
 		}
 		near := clause[start:min(len(clause), cutAt(clause, end+60))]
@@ -85,7 +93,8 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 		if lead := leadYear.FindStringSubmatch(clause); m == "" && lead != nil {
 			m = lead[1]
 		}
-		if years := anyYear.FindAllStringSubmatch(clause, 2); m == "" && len(years) == 1 && wordCount(clause) <= 14 && w.speaksOfItself(clause) {
+		if years := anyYear.FindAllStringSubmatch(clause, 2); m == "" && len(years) == 1 && wordCount(clause) <= 14 &&
+			w.speaksOfItself(clause) {
 			m = years[0][1] // where the verb stands at the end: "Wir haben Acme im Jahr 2019 gegründet."
 		}
 		if m != "" {
@@ -101,15 +110,16 @@ func (w *site) speaksOfItself(clause string) bool {
 	return lexicon.OwnSubjects.In(first) && !thing.MatchString(clause) || w.calls(first)
 }
 
-// denseOther reports whether the words before "founded", in a script without spaces, name somebody else than the company: what is neither
-// its name nor a word such as "our company", nor a date.
+// denseOther reports whether the words before "founded", in a script without spaces, name somebody else than the
+// company: what is neither its name nor a word such as "our company", nor a date.
 func (w *site) denseOther(before string) bool {
 	subject := strings.TrimFunc(before, func(r rune) bool { return !isDense(r) && !unicode.IsLetter(r) })
 	if subject == "" || !isDense([]rune(subject)[0]) && !isDense([]rune(subject)[len([]rune(subject))-1]) {
 		return false
 	}
 	subject = strings.Trim(subject, "年月日にはがを、於于在")
-	return utf8.RuneCountInString(subject) >= 2 && !lexicon.OwnDense.Begins(subject) && (w.name == "" || !containsFold(subject, w.name)) && !w.calls(subject)
+	return utf8.RuneCountInString(subject) >= 2 && !lexicon.OwnDense.Begins(subject) &&
+		(w.name == "" || !containsFold(subject, w.name)) && !w.calls(subject)
 }
 
 // firmBefore reports whether the words before "founded" hold a registered name that is not the company's.
@@ -154,8 +164,8 @@ func sentences(text string) [][2]int {
 	return list
 }
 
-// beforeEnd returns the last bytes of a sentence that begins at from, before its end. An abbreviation is short: looking at all that stands
-// before would cost the square of the text.
+// beforeEnd returns the last bytes of a sentence that begins at from, before its end. An abbreviation is short: looking
+// at all that stands before would cost the square of the text.
 func beforeEnd(text string, from, end int) string {
 	return text[max(from, end-longestAbbreviation):end]
 }

@@ -20,7 +20,8 @@ func founders(w *site, d *drafting.Draft) {
 	for _, p := range w.pages {
 		all = appendFounders(all, w.ldFounders(p))
 	}
-	for _, p := range w.of(lexicon.Team, lexicon.About, lexicon.StoryOf, "", lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
+	for _, p := range w.of(lexicon.Team, lexicon.About, lexicon.StoryOf, "",
+		lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
 		all = appendFounders(all, w.people(p))
 	}
 	for _, f := range all {
@@ -87,7 +88,8 @@ func (w *site) ldFounders(p *page) []drafting.Founder {
 	}
 	var list []drafting.Founder
 	for _, g := range order {
-		if f := byGroup[g]; f.Name != "" && !f.organization && wordCount(f.Name) >= 2 && (!f.member || w.foundedThis(f.Title)) {
+		if f := byGroup[g]; f.Name != "" && !f.organization && wordCount(f.Name) >= 2 &&
+			(!f.member || w.foundedThis(f.Title)) {
 			list = append(list, f.Founder)
 		}
 	}
@@ -115,7 +117,8 @@ func (w *site) people(p *page) []drafting.Founder {
 		if lexicon.DutyWords.In(text) || rolesThing.MatchString(text) {
 			continue
 		}
-		if !lexicon.FounderWords.In(text) && !foundedBy(text) && !namesFounded.MatchString(text) || w.byOthers(p, at) || utf8.RuneCountInString(text) > 400 {
+		if !lexicon.FounderWords.In(text) && !foundedBy(text) && !namesFounded.MatchString(text) || w.byOthers(p, at) ||
+			utf8.RuneCountInString(text) > 400 {
 			continue
 		}
 		if f, ok := w.besideRole(p, at); ok && w.titled(p, at) {
@@ -136,7 +139,8 @@ func (w *site) people(p *page) []drafting.Founder {
 var (
 	// A point stands after an initial only: after a word it ends the sentence.
 	nameWord  = `(?:\p{Lu}\.(?:-\p{Lu}\.)?|St\.|\p{Lu}[\p{L}'’-]+)`
-	nameWords = nameWord + `(?:\s+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)\s+){0,2}` + nameWord + `){1,3}`
+	nameWords = nameWord + `(?:\s+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)\s+){0,2}` +
+		nameWord + `){1,3}`
 	nameLine  = lazyregexp.Compile(`^(?:(?:Dr|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)*(` + nameWords + `)(?:,?\s+(?:PhD|MBA|MSc|M\.Sc\.|B\.Sc\.|M\.D\.|MD))?$`)
 	roleLine  = lazyregexp.Compile(`^(?:[\p{L}&/,.\s'’–—-]{2,80})$`)
 	inlineSep = lazyregexp.Compile(`\s*(?:[·•|–—,:()]|\s-\s|\n)\s*`)
@@ -149,7 +153,9 @@ func (w *site) isName(s string) bool {
 		return false // "By Ada Stone"
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {
-		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.OrgWords.In(s) && !lexicon.LegalForms.In(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) || w.name == "" && !lexicon.NoNames.In(s)
+		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.OrgWords.In(s) &&
+			!lexicon.LegalForms.In(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) ||
+			w.name == "" && !lexicon.NoNames.In(s)
 	}
 	return handName.MatchString(s) && !lexicon.FounderWords.In(s) && !lexicon.NoNames.In(s)
 }
@@ -187,7 +193,8 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 			}
 			taken[j] = true
 			lo, hi := min(parts[i][0], parts[j][0]), max(parts[i][1], parts[j][1])
-			list = append(list, drafting.Founder{Name: piece(i), Title: role, Quotes: []drafting.Cite{p.spanOf(b, lo, hi)}})
+			list = append(list,
+				drafting.Founder{Name: piece(i), Title: role, Quotes: []drafting.Cite{p.spanOf(b, lo, hi)}})
 			break
 		}
 	}
@@ -199,7 +206,8 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 			return []drafting.Founder{{Name: name, Title: role, Quotes: []drafting.Cite{p.whole(b)}}}
 		}
 	}
-	if m := denseSentence.FindStringSubmatchIndex(text); m != nil && w.isName(text[m[2]:m[3]]) && !w.denseOther(text[:m[0]]) {
+	if m := denseSentence.FindStringSubmatchIndex(text); m != nil && w.isName(text[m[2]:m[3]]) &&
+		!w.denseOther(text[:m[0]]) {
 		return []drafting.Founder{{Name: text[m[2]:m[3]], Quotes: []drafting.Cite{p.spanOf(b, m[0], m[1])}}}
 	}
 	return w.inSentence(p, b)
@@ -224,7 +232,8 @@ func (w *site) inSentence(p *page, b int) (list []drafting.Founder) {
 		}
 		for from := at[1]; ; {
 			m := sentenceName.FindStringSubmatchIndex(text[from:])
-			if m == nil || strings.ContainsFunc(text[from:from+m[2]], unicode.IsLetter) || len(list) == 0 && w.anothers(text[:at[0]]) {
+			if m == nil || strings.ContainsFunc(text[from:from+m[2]], unicode.IsLetter) ||
+				len(list) == 0 && w.anothers(text[:at[0]]) {
 				break
 			}
 			name := strings.TrimRight(text[from+m[2]:from+m[3]], " .")
@@ -258,14 +267,16 @@ func (w *site) inSentence(p *page, b int) (list []drafting.Founder) {
 
 var (
 	andName      = lazyregexp.Compile(`^\s*(?:,|&|and|und|et|y|e|en|i|og|och|ja)\s+`)
-	namesFounded = lazyregexp.Compile(`(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords + `))?\s+(?:co-?founded|founded|started|gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)(?:$|[^\p{L}])`)
+	namesFounded = lazyregexp.Compile(`(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords +
+		`))?\s+(?:co-?founded|founded|started|gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)(?:$|[^\p{L}])`)
 )
 
-// titled reports whether a block that begins with a role stands under a name: then the words after the role are more of the same, whatever
-// they look like.
+// titled reports whether a block that begins with a role stands under a name: then the words after the role are more of
+// the same, whatever they look like.
 func (w *site) titled(p *page, at int) bool {
 	_, start, _ := lexicon.FounderWords.Find(p.text(p.words[at]))
-	return start == 0 && at > 0 && p.level[p.words[at-1]] > 0 && w.isName(p.text(p.words[at-1])) && p.together(p.words[at], p.words[at-1])
+	return start == 0 && at > 0 && p.level[p.words[at-1]] > 0 && w.isName(p.text(p.words[at-1])) &&
+		p.together(p.words[at], p.words[at-1])
 }
 
 // besideRole reads a block that is a role, with the name in the block before it, as on cards of people.
@@ -291,7 +302,8 @@ func (w *site) besideRole(p *page, at int) (f drafting.Founder, ok bool) {
 		if next == at+1 && p.parent(p.Blocks[b].Element) != p.parent(p.Blocks[nb].Element) {
 			continue // the name on the next card
 		}
-		return drafting.Founder{Name: name, Title: strings.TrimRight(role, ":"), Quotes: []drafting.Cite{nameCite, cite}}, true
+		return drafting.Founder{Name: name, Title: strings.TrimRight(role, ":"),
+			Quotes: []drafting.Cite{nameCite, cite}}, true
 	}
 	return f, false
 }

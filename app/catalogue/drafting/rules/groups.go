@@ -23,7 +23,8 @@ func (w *site) rankedGroups() []rankedGroup {
 	var all []rankedGroup
 	for _, p := range w.pages {
 		switch p.kind {
-		case "", lexicon.Audience, lexicon.Terms, lexicon.Privacy, lexicon.Imprint, lexicon.News, lexicon.Team, lexicon.StoryOf, lexicon.Contact, lexicon.Help:
+		case "", lexicon.Audience, lexicon.Terms, lexicon.Privacy, lexicon.Imprint, lexicon.News, lexicon.Team,
+			lexicon.StoryOf, lexicon.Contact, lexicon.Help:
 			continue
 		}
 		for _, g := range p.groups() {

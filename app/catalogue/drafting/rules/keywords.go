@@ -10,8 +10,8 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// keywords takes the words under which a site files itself; without them, the words that its title, description and headings have in
-// common. Those that tell by themselves what it is about are tags, the others keywords.
+// keywords takes the words under which a site files itself; without them, the words that its title, description and
+// headings have in common. Those that tell by themselves what it is about are tags, the others keywords.
 func keywords(w *site, d *drafting.Draft, categories []app.Category) {
 	list := w.declared()
 	files := len(list) > 0
@@ -30,7 +30,8 @@ func keywords(w *site, d *drafting.Draft, categories []app.Category) {
 		shown := strings.Contains(head, bare(t.Value))
 		switch key := bare(t.Value); {
 		case key == bare(w.name):
-		case len(tags) < maxTags && wordCount(t.Value) <= 3 && (known[key] || shown && (files || wordCount(t.Value) >= 2)):
+		case len(tags) < maxTags && wordCount(t.Value) <= 3 &&
+			(known[key] || shown && (files || wordCount(t.Value) >= 2)):
 			tags = append(tags, t)
 		case len(others) < maxList && (files || known[key] || wordCount(t.Value) >= 2):
 			others = append(others, t)
@@ -51,7 +52,8 @@ func (w *site) headWords() string {
 	p := w.home()
 	var head strings.Builder
 	for i, b := range p.Blocks {
-		if b.From == app.FromTitle || b.From == app.FromMeta && strings.HasSuffix(b.Name, "description") || b.From == app.FromText && p.level[i] == 1 && p.zoneOf(i)&inHidden == 0 {
+		if b.From == app.FromTitle || b.From == app.FromMeta && strings.HasSuffix(b.Name, "description") ||
+			b.From == app.FromText && p.level[i] == 1 && p.zoneOf(i)&inHidden == 0 {
 			head.WriteString(bare(b.Text) + " ")
 		}
 	}
@@ -63,7 +65,8 @@ func (w *site) declared() []drafting.Text {
 	var list []drafting.Text
 	p := w.home()
 	for i, b := range p.Blocks {
-		if !(b.From == app.FromMeta && b.Name == "keywords") && !(b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".keywords")) {
+		if !(b.From == app.FromMeta && b.Name == "keywords") &&
+			!(b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".keywords")) {
 			continue
 		}
 		from := 0
@@ -72,7 +75,8 @@ func (w *site) declared() []drafting.Text {
 			if n := strings.IndexAny(b.Text[from:], ",;、"); n >= 0 {
 				to = from + n
 			}
-			if word, cite := p.trimmedPart(i, from, to); word != "" && utf8.RuneCountInString(word) >= 2 && wordCount(word) <= 6 && utf8.RuneCountInString(word) <= 60 {
+			if word, cite := p.trimmedPart(i, from, to); word != "" && utf8.RuneCountInString(word) >= 2 &&
+				wordCount(word) <= 6 && utf8.RuneCountInString(word) <= 60 {
 				list = appendNew(list, []drafting.Text{{Value: word, Quotes: []drafting.Cite{cite}}})
 			}
 			from = to + 1
@@ -119,7 +123,8 @@ func (w *site) repeated() []drafting.Text {
 		part, value := false, strings.ToLower(s.value) // a pair says more than its words
 		for _, other := range list {
 			w.budget.Check()
-			part = part || len(other.value) > len(s.value) && other.places >= s.places-1 && strings.Contains(strings.ToLower(other.value), value)
+			part = part || len(other.value) > len(s.value) && other.places >= s.places-1 &&
+				strings.Contains(strings.ToLower(other.value), value)
 		}
 		if !part {
 			out = append(out, drafting.Text{Value: s.value, Quotes: []drafting.Cite{s.cite}})
@@ -138,7 +143,8 @@ func (w *site) seenPhrases() []*phraseSeen {
 	place := 0
 	for i, b := range p.Blocks {
 		inHead := b.From == app.FromTitle || b.From == app.FromMeta && b.Name == "description"
-		if !inHead && !(b.From == app.FromText && p.level[i] > 0 && p.level[i] <= 3 && p.zoneOf(i)&(aside|inFooter) == 0) {
+		if !inHead && !(b.From == app.FromText && p.level[i] > 0 && p.level[i] <= 3 &&
+			p.zoneOf(i)&(aside|inFooter) == 0) {
 			continue
 		}
 		place++

@@ -47,7 +47,8 @@ func (p *page) absolute(raw string) string {
 
 func (p *page) picture(b int, raw string) (drafting.Text, bool) {
 	address := p.absolute(raw)
-	return drafting.Text{Value: address, Quotes: []drafting.Cite{p.whole(b)}}, address != "" && !lexicon.Placeholder.MatchString(address)
+	return drafting.Text{Value: address, Quotes: []drafting.Cite{p.whole(b)}}, address != "" &&
+		!lexicon.Placeholder.MatchString(address)
 }
 
 func (w *site) ldLogo(p *page) (drafting.Text, bool) {
@@ -55,7 +56,8 @@ func (w *site) ldLogo(p *page) (drafting.Text, bool) {
 		if b.From != app.FromJSONLD || !pictureFile.MatchString(b.Text) || w.ldForeign(p, i) || w.ldOthers(p, i) {
 			continue
 		}
-		if path := logoPath(b.Name); strings.HasSuffix(path, ".logo") && !strings.Contains(path, "customer") && !strings.Contains(path, "sponsor") {
+		if path := logoPath(b.Name); strings.HasSuffix(path, ".logo") && !strings.Contains(path, "customer") &&
+			!strings.Contains(path, "sponsor") {
 			if t, ok := p.picture(i, b.Text); ok {
 				return t, true
 			}
@@ -69,15 +71,18 @@ func logoPath(name string) string {
 	return strings.TrimSuffix(strings.TrimSuffix(name, ".url"), ".contentUrl")
 }
 
-// shownLogo takes the picture that stands for the company: one that is called after it, or that leads home from the top of the page.
+// shownLogo takes the picture that stands for the company: one that is called after it, or that leads home from the top
+// of the page.
 func (w *site) shownLogo(p *page) (drafting.Text, bool) {
 	best, top, first := drafting.Text{}, 0, true
 	for i, b := range p.Blocks {
-		if b.From != app.FromAttribute || b.Name != "src" && b.Name != "data-src" || p.Elements[b.Element].Tag != "img" {
+		if b.From != app.FromAttribute || b.Name != "src" && b.Name != "data-src" ||
+			p.Elements[b.Element].Tag != "img" {
 			continue
 		}
 		score := w.markScore(p, i, first)
-		w.propose("logo_url", "picture on the page, from 4 on", p.absolute(p.Elements[b.Element].Src), float64(score), []drafting.Cite{p.whole(i)})
+		w.propose("logo_url", "picture on the page, from 4 on", p.absolute(p.Elements[b.Element].Src), float64(score),
+			[]drafting.Cite{p.whole(i)})
 		first = false
 		if score > top {
 			if t, ok := p.picture(i, p.Elements[b.Element].Src); ok {
@@ -94,14 +99,16 @@ const leastMark = 4 // below it a picture may be of anybody
 func (w *site) markScore(p *page, b int, first bool) int {
 	e := p.Blocks[b].Element
 	el := p.Elements[e]
-	if p.zones[e]&(inPraise|inMock|inCompare|inPopup) != 0 || partnerHint.MatchString(strings.ReplaceAll(p.hints(e), " ", "-")) || p.inTag(b, "tr") {
+	if p.zones[e]&(inPraise|inMock|inCompare|inPopup) != 0 ||
+		partnerHint.MatchString(strings.ReplaceAll(p.hints(e), " ", "-")) || p.inTag(b, "tr") {
 		return 0
 	}
 	alt := p.altOf(b)
 	own := w.calls(alt) || w.calls(fileName(el.Src))
 	home, away := w.leads(p, e)
 	home = home && p.zones[e]&inFooter == 0
-	if away || isDefault(el.Src, alt) || !own && (p.onWall(e) || !home && (w.unlikeMark(alt) || w.unlikeMark(fileName(el.Src)))) {
+	if away || isDefault(el.Src, alt) ||
+		!own && (p.onWall(e) || !home && (w.unlikeMark(alt) || w.unlikeMark(fileName(el.Src)))) {
 		return 0
 	}
 	score := 0
@@ -134,7 +141,8 @@ func isDefault(src, alt string) bool {
 	if u, err := url.Parse(src); err == nil {
 		host = u.Hostname()
 	}
-	return defaultMark.MatchString(src[strings.LastIndexByte(src, '/')+1:]+" "+alt) || strings.HasPrefix(host, "logoipsum.")
+	return defaultMark.MatchString(src[strings.LastIndexByte(src, '/')+1:]+" "+alt) ||
+		strings.HasPrefix(host, "logoipsum.")
 }
 
 // leads tells where the link around a picture goes: to the homepage, or to another site.
@@ -150,7 +158,8 @@ func (w *site) leads(p *page, e int) (home, away bool) {
 		if label(u.Hostname()) != label(w.host()) {
 			return false, true
 		}
-		return strings.Count(strings.Trim(u.Path, "/"), "/") == 0 && len(strings.Trim(u.Path, "/")) <= 5, false // "/", "/en", "/de-at"
+		// "/", "/en", "/de-at"
+		return strings.Count(strings.Trim(u.Path, "/"), "/") == 0 && len(strings.Trim(u.Path, "/")) <= 5, false
 	}
 	return false, false
 }
@@ -187,7 +196,9 @@ func fileName(src string) string {
 	}
 	name := u.Path[strings.LastIndexByte(u.Path, '/')+1:]
 	name, _, _ = strings.Cut(name, ".")
-	return strings.Join(strings.FieldsFunc(camel.ReplaceAllString(name, "$1 $2"), func(r rune) bool { return !unicode.IsLetter(r) }), " ")
+	return strings.Join(strings.FieldsFunc(camel.ReplaceAllString(name, "$1 $2"), func(r rune) bool {
+		return !unicode.IsLetter(r)
+	}), " ")
 }
 
 // calls reports whether what a picture is called names the company.
@@ -250,7 +261,8 @@ func iconLogo(p *page) (drafting.Text, bool) {
 }
 
 func (w *site) sharedPicture(p *page) (drafting.Text, bool) {
-	if b, ok := p.meta("og:image"); ok && logoFile.MatchString(p.Blocks[b].Text) && !w.unlikeMark(fileName(p.Blocks[b].Text)) {
+	if b, ok := p.meta("og:image"); ok && logoFile.MatchString(p.Blocks[b].Text) &&
+		!w.unlikeMark(fileName(p.Blocks[b].Text)) {
 		return p.picture(b, p.Blocks[b].Text)
 	}
 	return drafting.Text{}, false

@@ -21,7 +21,8 @@ func video(w *site, d *drafting.Draft) {
 	for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.About, lexicon.Audience) {
 		for i, b := range p.Blocks {
 			address := p.filmAt(i)
-			if address == "" || p.zones[b.Element]&inPraise != 0 || p.under(i, lexicon.PraiseWords) && p.sameSection(p.above[i], i) || !p.showsProduct(i) {
+			if address == "" || p.zones[b.Element]&inPraise != 0 || p.under(i, lexicon.PraiseWords) &&
+				p.sameSection(p.above[i], i) || !p.showsProduct(i) {
 				continue
 			}
 			d.Texts["demo_video_url"] = drafting.Text{Value: watchPage(address), Quotes: []drafting.Cite{p.whole(i)}}
@@ -30,7 +31,8 @@ func video(w *site, d *drafting.Draft) {
 	}
 }
 
-// filmAt returns the address of the film that an attribute names: as it is written, or, of what stands in for a player, as it plays it.
+// filmAt returns the address of the film that an attribute names: as it is written, or, of what stands in for a player,
+// as it plays it.
 func (p *page) filmAt(b int) string {
 	block := p.Blocks[b]
 	if block.From != app.FromAttribute {
@@ -51,7 +53,8 @@ func (p *page) filmAt(b int) string {
 	return ""
 }
 
-// sameSection reports whether a heading and a block are of one part of the page: what holds both does not hold the page's first heading.
+// sameSection reports whether a heading and a block are of one part of the page: what holds both does not hold the
+// page's first heading.
 func (p *page) sameSection(heading, b int) bool {
 	if heading < 0 {
 		return true
@@ -69,7 +72,8 @@ func (p *page) sameSection(heading, b int) bool {
 func (p *page) showsProduct(b int) bool {
 	near := p.heading(b)
 	for i := b - 1; i <= b+2; i++ {
-		if i >= 0 && i < len(p.Blocks) && p.Blocks[i].Element == p.Blocks[b].Element || i > b && i < len(p.Blocks) && p.holds(p.Blocks[b].Element, p.Blocks[i].Element) {
+		if i >= 0 && i < len(p.Blocks) && p.Blocks[i].Element == p.Blocks[b].Element || i > b && i < len(p.Blocks) &&
+			p.holds(p.Blocks[b].Element, p.Blocks[i].Element) {
 			near += " · " + p.text(i)
 		}
 	}
@@ -77,7 +81,8 @@ func (p *page) showsProduct(b int) bool {
 		return false
 	}
 	if p.Elements[p.Blocks[b].Element].Tag == "a" {
-		return lexicon.DemoWords.In(near) && p.zones[p.Blocks[b].Element]&inNav == 0 || p.zones[p.Blocks[b].Element]&inButton != 0
+		return lexicon.DemoWords.In(near) && p.zones[p.Blocks[b].Element]&inNav == 0 ||
+			p.zones[p.Blocks[b].Element]&inButton != 0
 	}
 	return true
 }

@@ -11,8 +11,8 @@ import (
 // leastShared is on how many pages words stand that are of the site's frame.
 const leastShared = 3
 
-// findMenus marks what stands above the first heading of a page and on other pages, too: menus, banners and alerts, whatever their markup
-// is called.
+// findMenus marks what stands above the first heading of a page and on other pages, too: menus, banners and alerts,
+// whatever their markup is called.
 func (w *site) findMenus() {
 	if len(w.pages) < leastShared {
 		return
@@ -47,10 +47,12 @@ func (w *site) menuCards() []drafting.Text {
 	for at, b := range p.words[:max(0, len(p.words)-1)] {
 		next := p.words[at+1]
 		title, cite := p.trimmed(b)
-		if p.zoneOf(b)&inNav == 0 || p.zoneOf(next)&inNav == 0 || p.level[b] == 0 || !isSentence(p.text(next)) || !p.together(b, next) {
+		if p.zoneOf(b)&inNav == 0 || p.zoneOf(next)&inNav == 0 || p.level[b] == 0 ||
+			!isSentence(p.text(next)) || !p.together(b, next) {
 			continue
 		}
-		if n := wordCount(title); n >= 1 && n <= 9 && !isQuestion(title) && !w.headsSection(title) && bare(title) != bare(w.name) {
+		if n := wordCount(title); n >= 1 && n <= 9 && !isQuestion(title) && !w.headsSection(title) &&
+			bare(title) != bare(w.name) {
 			list = appendNew(list, []drafting.Text{{Value: title, Quotes: []drafting.Cite{cite}}})
 		}
 	}
@@ -60,8 +62,8 @@ func (w *site) menuCards() []drafting.Text {
 	return list
 }
 
-// listed returns the featureList of the product in JSON-LD: a list, or one text with commas between a few words each (schema.org,
-// SoftwareApplication).
+// listed returns the featureList of the product in JSON-LD: a list, or one text with commas between a few words each
+// (schema.org, SoftwareApplication).
 func (w *site) listed() []drafting.Text {
 	var list []drafting.Text
 	for _, p := range w.pages {
@@ -80,8 +82,8 @@ func (w *site) listed() []drafting.Text {
 	return list
 }
 
-// listedIn cites the entries of a block: itself, or, where it is the only one and has three or more between commas, none of them
-// long, those.
+// listedIn cites the entries of a block: itself, or, where it is the only one and has three or more between commas,
+// none of them long, those.
 func (p *page) listedIn(b int, alone bool) []drafting.Cite {
 	if !alone {
 		return []drafting.Cite{p.whole(b)}

@@ -13,9 +13,11 @@ import (
 // milestones finds dated events of the company on pages about it: a line that is a date with the event in it or after
 // it, and the day of its founding. A year alone is no date.
 func milestones(w *site, d *drafting.Draft) {
-	for _, p := range w.of(lexicon.StoryOf, lexicon.About, lexicon.Team, lexicon.Imprint, lexicon.Home, lexicon.Contact) {
+	for _, p := range w.of(lexicon.StoryOf, lexicon.About, lexicon.Team, lexicon.Imprint,
+		lexicon.Home, lexicon.Contact) {
 		for at, b := range p.words {
-			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden|inForm) != 0 || p.underAny(b, lexicon.NewsWords, lexicon.PraiseWords) {
+			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden|inForm) != 0 ||
+				p.underAny(b, lexicon.NewsWords, lexicon.PraiseWords) {
 				continue
 			}
 			m, ok := p.milestone(at)

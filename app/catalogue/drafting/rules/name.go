@@ -27,9 +27,12 @@ type ballot map[string]*candidate
 
 // vote adds a vote for the words at c.
 func (v ballot) vote(value string, c drafting.Cite, weight float64) {
-	value = strings.TrimFunc(strings.NewReplacer("®", "", "™", "").Replace(value), func(r rune) bool { return strings.ContainsRune(" .,:;!|·•-–—", r) || unicode.Is(unicode.So, r) })
+	value = strings.TrimFunc(strings.NewReplacer("®", "", "™", "").Replace(value), func(r rune) bool {
+		return strings.ContainsRune(" .,:;!|·•-–—", r) || unicode.Is(unicode.So, r)
+	})
 	key := bare(value)
-	if key == "" || utf8.RuneCountInString(value) > 60 || wordCount(value) > 6 || utf8.RuneCountInString(key) < 2 || strings.Contains(value, "://") || genericName.In(value) && wordCount(value) == 1 {
+	if key == "" || utf8.RuneCountInString(value) > 60 || wordCount(value) > 6 || utf8.RuneCountInString(key) < 2 ||
+		strings.Contains(value, "://") || genericName.In(value) && wordCount(value) == 1 {
 		return
 	}
 	have := v[key]
@@ -101,8 +104,10 @@ var (
 )
 
 var namingTypes = map[string]float64{
-	"Organization": 3, "Corporation": 3, "LocalBusiness": 3, "ProfessionalService": 3, "SoftwareApplication": 3, "WebApplication": 3, "MobileApplication": 3,
-	"WebSite": 3, "Brand": 2, "Product": 1.5, "OnlineStore": 3, "Store": 3, "Restaurant": 3, "NGO": 3, "EducationalOrganization": 3, "OnlineBusiness": 3, "Service": 1,
+	"Organization": 3, "Corporation": 3, "LocalBusiness": 3, "ProfessionalService": 3, "SoftwareApplication": 3,
+	"WebApplication": 3, "MobileApplication": 3,
+	"WebSite": 3, "Brand": 2, "Product": 1.5, "OnlineStore": 3, "Store": 3, "Restaurant": 3, "NGO": 3,
+	"EducationalOrganization": 3, "OnlineBusiness": 3, "Service": 1,
 }
 
 // name finds what the company or its product calls itself, by a vote of the places where sites write their name.
@@ -192,12 +197,14 @@ func (p *page) voteLogo(v ballot, weight float64) {
 			continue
 		}
 		el := p.Elements[b.Element]
-		logo := logoHint.MatchString(el.Class+" "+el.ID) || el.Parent >= 0 && logoHint.MatchString(p.Elements[el.Parent].Class+" "+p.Elements[el.Parent].ID)
+		logo := logoHint.MatchString(el.Class+" "+el.ID) ||
+			el.Parent >= 0 && logoHint.MatchString(p.Elements[el.Parent].Class+" "+p.Elements[el.Parent].ID)
 		top := p.zones[b.Element]&(inHeader|inNav) != 0
 		switch {
 		case b.From == app.FromText && logo && top && wordCount(b.Text) <= 4:
 			v.vote(p.text(i), p.whole(i), weight*1.5)
-		case b.From == app.FromAttribute && b.Name == "alt" && (logo || logoWord.MatchString(b.Text) || logoFile.MatchString(el.Src)) && top:
+		case b.From == app.FromAttribute && b.Name == "alt" &&
+			(logo || logoWord.MatchString(b.Text) || logoFile.MatchString(el.Src)) && top:
 			at := logoWord.FindStringIndex(b.Text)
 			switch {
 			case at == nil:
@@ -235,7 +242,8 @@ func (w *site) voteHosts(v ballot) {
 			switch {
 			case key == label:
 				c.votes += 2
-			case len(label) >= 4 && len(key) >= 4 && (strings.HasPrefix(label, key) || strings.HasPrefix(key, label) || strings.HasSuffix(label, key)):
+			case len(label) >= 4 && len(key) >= 4 && (strings.HasPrefix(label, key) || strings.HasPrefix(key, label) ||
+				strings.HasSuffix(label, key)):
 				c.votes++
 			}
 		}

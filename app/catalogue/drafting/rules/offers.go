@@ -11,11 +11,13 @@ import (
 // offer is a price in the data of a page: blocks, -1 where there is none.
 type offer struct{ amount, currency, name, period int }
 
-// sellable are the types of what a company sells as a whole. Of goods there are many, and the price of one is not the company's.
-var sellable = map[string]bool{"SoftwareApplication": true, "WebApplication": true, "MobileApplication": true, "VideoGame": true, "Service": true}
+// sellable are the types of what a company sells as a whole. Of goods there are many, and the price of one is not the
+// company's.
+var sellable = map[string]bool{"SoftwareApplication": true, "WebApplication": true, "MobileApplication": true,
+	"VideoGame": true, "Service": true}
 
-// offered returns the prices that data for search engines states of the company's own product. Pages are believed before it, and a price of
-// nothing never: it stands there for want of another.
+// offered returns the prices that data for search engines states of the company's own product. Pages are believed
+// before it, and a price of nothing never: it stands there for want of another.
 func (w *site) offered() (list []price) {
 	for _, p := range w.pages {
 		byGroup := map[int]*offer{}
@@ -47,7 +49,8 @@ func (w *site) offered() (list []price) {
 
 // note keeps the first block of each member.
 func (o *offer) note(b int, member string) {
-	for name, at := range map[string]*int{"price": &o.amount, "lowPrice": &o.amount, "priceCurrency": &o.currency, "name": &o.name, "unitText": &o.period, "billingDuration": &o.period} {
+	for name, at := range map[string]*int{"price": &o.amount, "lowPrice": &o.amount, "priceCurrency": &o.currency,
+		"name": &o.name, "unitText": &o.period, "billingDuration": &o.period} {
 		if name == member && *at < 0 {
 			*at = b
 		}
@@ -56,10 +59,12 @@ func (o *offer) note(b int, member string) {
 
 // offerAt returns an offer as a price.
 func (p *page) offerAt(o offer) (pr price, ok bool) {
-	if o.amount < 0 || o.currency < 0 || !strings.ContainsAny(p.text(o.amount), "123456789") || wordCount(p.text(o.amount)) != 1 || len(p.text(o.currency)) > 3 {
+	if o.amount < 0 || o.currency < 0 || !strings.ContainsAny(p.text(o.amount), "123456789") ||
+		wordCount(p.text(o.amount)) != 1 || len(p.text(o.currency)) > 3 {
 		return pr, false
 	}
-	pr = price{text: p.text(o.amount) + " " + p.text(o.currency), cite: p.whole(o.amount), unit: []drafting.Cite{p.whole(o.currency)}}
+	pr = price{text: p.text(o.amount) + " " + p.text(o.currency), cite: p.whole(o.amount),
+		unit: []drafting.Cite{p.whole(o.currency)}}
 	if o.name >= 0 && wordCount(p.text(o.name)) <= 5 {
 		pr.plan, pr.named = p.text(o.name), p.whole(o.name)
 	}

@@ -12,13 +12,14 @@ import (
 
 // Much of what stands on a website is of others: customers, investors, hosts, lawyers, the maker of the template.
 
-// byOthers reports whether the person named at a place is someone else's: one who is quoted, who stands under a heading about
-// outsiders, or whose role is with another company.
+// byOthers reports whether the person named at a place is someone else's: one who is quoted, who stands under a heading
+// about outsiders, or whose role is with another company.
 func (w *site) byOthers(p *page, at int) bool {
 	b := p.words[at]
 	text := p.text(b)
 	switch {
-	case p.underAny(b, lexicon.PraiseWords, lexicon.OutsideHead), p.inSection(b, lexicon.TaleWords, lexicon.OutsideHead), p.besideQuote(at):
+	case p.underAny(b, lexicon.PraiseWords, lexicon.OutsideHead),
+		p.inSection(b, lexicon.TaleWords, lexicon.OutsideHead), p.besideQuote(at):
 		return true
 	case serves(text), serves(p.heading(b)), lexicon.NoRoles.In(text) && wordCount(text) <= 4, p.inRecords(b):
 		return true
@@ -26,7 +27,8 @@ func (w *site) byOthers(p *page, at int) bool {
 	return w.elsewhere(text) || w.ofTheirOwn(p, at) || p.speaksBefore(at)
 }
 
-// serves reports whether text is of a host, a lawyer or another who works for the company. A partner may be one of its own.
+// serves reports whether text is of a host, a lawyer or another who works for the company. A partner may be one of its
+// own.
 func serves(text string) bool {
 	word, start, _ := lexicon.ServiceProviders.Find(text)
 	return start >= 0 && !strings.HasPrefix(strings.ToLower(word), "partner")
@@ -38,12 +40,13 @@ func (p *page) inRecords(b int) bool {
 	return row >= 0 && len(p.within(row)) >= 3
 }
 
-// ofTheirOwn reports whether the role in a block is with a company that is not the site's, where the name stands in the block before:
-// "Founder, Kempwerk", or the company in the block after.
+// ofTheirOwn reports whether the role in a block is with a company that is not the site's, where the name stands in the
+// block before: "Founder, Kempwerk", or the company in the block after.
 func (w *site) ofTheirOwn(p *page, at int) bool {
 	b := p.words[at]
 	named := at > 0 && w.isName(p.text(p.words[at-1])) && p.together(b, p.words[at-1])
-	if m := afterRole.FindStringSubmatch(p.text(b)); named && m != nil && lexicon.FounderWords.In(m[1]) && !lexicon.FounderWords.In(m[2]) && !lexicon.RoleWords.In(m[2]) {
+	if m := afterRole.FindStringSubmatch(p.text(b)); named && m != nil && lexicon.FounderWords.In(m[1]) &&
+		!lexicon.FounderWords.In(m[2]) && !lexicon.RoleWords.In(m[2]) {
 		return w.unlike(m[2])
 	}
 	if named && at+1 < len(p.words) && p.together(b, p.words[at+1]) {
@@ -55,8 +58,8 @@ func (w *site) ofTheirOwn(p *page, at int) bool {
 
 var afterRole = lazyregexp.Compile(`^([^,@·|]{2,40})\s*[,@·|]\s*(\p{Lu}[^,]{1,60})$`)
 
-// speaksBefore reports whether a sentence stands before a name and a role on one card: what a customer says. Pages about the company have
-// letters of the founders in that form.
+// speaksBefore reports whether a sentence stands before a name and a role on one card: what a customer says. Pages
+// about the company have letters of the founders in that form.
 func (p *page) speaksBefore(at int) bool {
 	b := p.words[at]
 	if p.kind == lexicon.About || p.kind == lexicon.Team || p.kind == lexicon.StoryOf || p.kind == lexicon.Imprint {
@@ -64,7 +67,8 @@ func (p *page) speaksBefore(at int) bool {
 	}
 	for i := max(0, at-2); i < at; i++ {
 		before := p.words[i]
-		if p.level[before] == 0 && isSentence(p.text(before)) && p.above[before] == p.above[p.words[at-1]] && p.together(b, before) {
+		if p.level[before] == 0 && isSentence(p.text(before)) && p.above[before] == p.above[p.words[at-1]] &&
+			p.together(b, before) {
 			return true
 		}
 	}
@@ -90,20 +94,22 @@ func quoted(text string) bool {
 
 var inQuotes = lazyregexp.Compile(`^\s*["“”„«»‟「『]\s*(.{12,})`)
 
-// elsewhere reports whether words give a founder's role with a company that is not the site's: "Founder of Other", "Gründerin,
-// Other GmbH", "fundador de Other".
+// elsewhere reports whether words give a founder's role with a company that is not the site's: "Founder of Other",
+// "Gründerin, Other GmbH", "fundador de Other".
 func (w *site) elsewhere(text string) bool {
 	_, _, end := lexicon.FounderWords.Find(text)
 	for rest := text; end > 0; {
 		rest = rest[end:]
 		named := w.namedBefore(text[:len(text)-len(rest)])
-		if m := adjoined.FindStringSubmatch(rest); m != nil && named && !lexicon.FounderWords.In(m[1]) && !lexicon.RoleWords.In(m[1]) && !w.alike(m[1]) {
+		if m := adjoined.FindStringSubmatch(rest); m != nil && named && !lexicon.FounderWords.In(m[1]) &&
+			!lexicon.RoleWords.In(m[1]) && !w.alike(m[1]) {
 			return true
 		}
 		if m := withCompany.FindStringSubmatch(rest); m != nil {
 			other := m[1]
 			last := named && strings.Trim(rest[strings.Index(rest, other)+len(other):], " .") == "" // no further name
-			if !lexicon.FounderWords.In(other) && !lexicon.RoleWords.In(other) && !w.alike(other) && (last || !w.isPerson(other)) {
+			if !lexicon.FounderWords.In(other) && !lexicon.RoleWords.In(other) && !w.alike(other) &&
+				(last || !w.isPerson(other)) {
 				return true
 			}
 		}
@@ -112,7 +118,8 @@ func (w *site) elsewhere(text string) bool {
 	return false
 }
 
-// namedBefore reports whether text begins with a person's name, so that what stands after the role in it is nobody's: "Ada Stone, founder".
+// namedBefore reports whether text begins with a person's name, so that what stands after the role in it is nobody's:
+// "Ada Stone, founder".
 func (w *site) namedBefore(text string) bool {
 	name := strings.TrimSpace(text)
 	if at := strings.IndexAny(name, ",·|–—("); at >= 0 {
@@ -134,8 +141,8 @@ func (w *site) isPerson(s string) bool {
 	return nameLine.MatchString(s) && !lexicon.OrgWords.In(s) && !lexicon.LegalForms.In(s)
 }
 
-// ldForeign reports whether a block of JSON-LD describes another organization than the site's: a template's, whose name nothing of
-// the site spells.
+// ldForeign reports whether a block of JSON-LD describes another organization than the site's: a template's, whose name
+// nothing of the site spells.
 func (w *site) ldForeign(p *page, b int) bool {
 	root, _, _ := strings.Cut(p.Blocks[b].Name, ".")
 	at := ldPlace{p.index, root}
@@ -150,14 +157,16 @@ func (w *site) ldForeign(p *page, b int) bool {
 	return foreign
 }
 
-// ldOthers reports whether the object of JSON-LD that a value is of, or the object around it, carries the name of another organization.
+// ldOthers reports whether the object of JSON-LD that a value is of, or the object around it, carries the name of
+// another organization.
 func (w *site) ldOthers(p *page, b int) bool {
 	object := logoPath(p.Blocks[b].Name)
 	object = object[:max(0, strings.LastIndexByte(object, '.'))]
 	object = strings.TrimSuffix(object, ".address")
 	return slices.ContainsFunc(p.Blocks, func(other app.Block) bool {
 		w.budget.Check()
-		return other.From == app.FromJSONLD && other.Group == p.Blocks[b].Group && other.Name == object+".name" && w.unlike(other.Text)
+		return other.From == app.FromJSONLD && other.Group == p.Blocks[b].Group &&
+			other.Name == object+".name" && w.unlike(other.Text)
 	})
 }
 
@@ -168,8 +177,11 @@ func (w *site) unlike(name string) bool {
 		return false
 	}
 	known := w.ownWords()
-	for _, word := range strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
-		if len([]rune(word)) >= 3 && !lexicon.LegalForms.In(word) && (strings.Contains(known, word) || strings.Contains(known, plain(word))) {
+	for _, word := range strings.FieldsFunc(strings.ToLower(name), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	}) {
+		if len([]rune(word)) >= 3 && !lexicon.LegalForms.In(word) &&
+			(strings.Contains(known, word) || strings.Contains(known, plain(word))) {
 			return false
 		}
 	}
@@ -191,7 +203,8 @@ func (w *site) ownWords() string {
 	return w.known
 }
 
-// ofAnother reports whether a clause begins with another subject than the company: "Payrolla was", "La Clínica Sol fue", "Le registre fut".
+// ofAnother reports whether a clause begins with another subject than the company: "Payrolla was", "La Clínica Sol
+// fue", "Le registre fut".
 func (w *site) ofAnother(clause string) bool {
 	if m := thing.FindStringSubmatch(clause); m != nil {
 		return !lexicon.CompanyNouns.In(m[1]) && !lexicon.BirthWords.In(m[1]) && w.unlike(m[1])
@@ -209,7 +222,8 @@ var thing = lazyregexp.Compile(`^\s*(?:The|This|That|Der|Die|Das|Le|La|Les|El|Lo
 
 var subject = lazyregexp.Compile(`^\s*(\p{Lu}[\p{L}\d&'’.-]*(?:\s+\p{Lu}[\p{L}\d&'’.-]*){0,3})\s+(?:was|were|is|has been|wurde|wird|ist|a été|est|fut|fue|ha sido|foi|è stat[ao]|werd|is|została|został|blev|byla|byl|bola|bol|er|jest)(?:\s|$)`)
 
-// anothers reports whether what stands before "founded by" ends in the name of another company: "Harbour Labs, founded by".
+// anothers reports whether what stands before "founded by" ends in the name of another company: "Harbour Labs, founded
+// by".
 func (w *site) anothers(before string) bool {
 	m := lastName.FindStringSubmatch(before)
 	if m == nil {

@@ -64,7 +64,10 @@ func places(w *site, d *drafting.Draft) {
 		d.Texts["country"] = drafting.Text{Value: country.iso, Quotes: country.countryAt}
 		for _, a := range found {
 			if a.iso != "" && a.iso != country.iso && 4*a.weight >= 3*country.weight {
-				d.Notices = append(d.Notices, drafting.Notice{Code: drafting.DoubtfulPlace, Detail: "The website names a place in another country, too: check the country and the city.", Quotes: a.countryAt})
+				d.Notices = append(d.Notices,
+					drafting.Notice{Code: drafting.DoubtfulPlace,
+						Detail: "The website names a place in another country, too: check the country and the city.",
+						Quotes: a.countryAt})
 				return
 			}
 		}
@@ -85,14 +88,16 @@ func (w *site) ldAddresses(p *page) []address {
 		return byGroup[group]
 	}
 	for i, b := range p.Blocks {
-		if b.From != app.FromJSONLD || notOwnPlace.MatchString(b.Name) || strings.HasPrefix(b.Name, "Event") || strings.HasPrefix(b.Name, "Person") || strings.HasPrefix(b.Name, "JobPosting") || w.ldForeign(p, i) {
+		if b.From != app.FromJSONLD || notOwnPlace.MatchString(b.Name) || strings.HasPrefix(b.Name, "Event") ||
+			strings.HasPrefix(b.Name, "Person") || strings.HasPrefix(b.Name, "JobPosting") || w.ldForeign(p, i) {
 			continue
 		}
 		switch {
 		case !strings.Contains(b.Name, "ddress.address") || w.ldOthers(p, i):
 		case strings.HasSuffix(b.Name, "ddress.addressLocality") && at(b.Group).city == "":
 			at(b.Group).city, at(b.Group).cityAt = b.Text, []drafting.Cite{p.whole(i)}
-		case strings.HasSuffix(b.Name, "ddress.addressCountry"), strings.HasSuffix(b.Name, "ddress.addressCountry.name"):
+		case strings.HasSuffix(b.Name, "ddress.addressCountry"),
+			strings.HasSuffix(b.Name, "ddress.addressCountry.name"):
 			if iso, ok := lexicon.Country(b.Text); ok && at(b.Group).iso == "" {
 				at(b.Group).iso, at(b.Group).countryAt = iso, []drafting.Cite{p.whole(i)}
 			}
@@ -109,7 +114,8 @@ func (w *site) ldAddresses(p *page) []address {
 func (w *site) written(p *page) []address {
 	var list []address
 	for at, b := range p.words {
-		if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 || utf8.RuneCountInString(p.Blocks[b].Text) > 600 {
+		if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden) != 0 ||
+			utf8.RuneCountInString(p.Blocks[b].Text) > 600 {
 			continue
 		}
 		weight := w.placeWeight(p, b)
@@ -145,7 +151,8 @@ func (w *site) placeWeight(p *page, b int) int {
 		return 5
 	case p.kind == lexicon.Privacy || p.kind == lexicon.Terms:
 		return 4
-	case p.kind == lexicon.About || p.kind == lexicon.StoryOf || p.kind == lexicon.Team || p.under(b, lexicon.ContactHead):
+	case p.kind == lexicon.About || p.kind == lexicon.StoryOf || p.kind == lexicon.Team ||
+		p.under(b, lexicon.ContactHead):
 		return 3
 	}
 	if lexicon.BasedWords.In(p.Blocks[b].Text) {
@@ -168,7 +175,8 @@ func (w *site) based(p *page, b int) (a address, ok bool) {
 			continue
 		}
 		first, _, _ := strings.Cut(strings.TrimSpace(clause), " ")
-		if at[0] > 1 && !lexicon.OwnSubjects.In(first) && !w.alike(first) && !w.calls(clause[:at[0]]) && strings.TrimSpace(clause[:at[0]]) != "" {
+		if at[0] > 1 && !lexicon.OwnSubjects.In(first) && !w.alike(first) && !w.calls(clause[:at[0]]) &&
+			strings.TrimSpace(clause[:at[0]]) != "" {
 			continue
 		}
 		city := cityName.FindString(clause[at[1]:])
@@ -180,7 +188,8 @@ func (w *site) based(p *page, b int) (a address, ok bool) {
 	return a, false
 }
 
-// begunIn reads the country of a sentence that tells where the company was founded. What stands before it may be a region.
+// begunIn reads the country of a sentence that tells where the company was founded. What stands before it may be a
+// region.
 func (w *site) begunIn(p *page, b int) (a address, ok bool) {
 	text := p.Blocks[b].Text
 	for _, s := range sentences(text) {
@@ -224,7 +233,8 @@ func (w *site) othersPlace(p *page, at int) bool {
 			near += " · " + p.text(p.words[i])
 		}
 	}
-	return lexicon.ServiceProviders.In(near) || lexicon.EventWords.In(near) || p.inSection(b, lexicon.TaleWords, lexicon.JobWords, lexicon.OutsideHead)
+	return lexicon.ServiceProviders.In(near) || lexicon.EventWords.In(near) ||
+		p.inSection(b, lexicon.TaleWords, lexicon.JobWords, lexicon.OutsideHead)
 }
 
 // basedElsewhere reports whether text says where somebody else than the company is based.
@@ -236,7 +246,8 @@ func (w *site) basedElsewhere(text string) bool {
 	for _, s := range sentences(text[:start]) {
 		if s[1] == start {
 			first, _, _ := strings.Cut(strings.TrimSpace(text[s[0]:start]), " ")
-			return wordCount(text[s[0]:start]) > 1 && !lexicon.OwnSubjects.In(first) && !w.alike(first) && w.ofAnother(text[s[0]:start]+" ")
+			return wordCount(text[s[0]:start]) > 1 && !lexicon.OwnSubjects.In(first) && !w.alike(first) &&
+				w.ofAnother(text[s[0]:start]+" ")
 		}
 	}
 	return false

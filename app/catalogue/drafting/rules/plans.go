@@ -8,8 +8,8 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// cardTitle names the plan of a price by the first words of its card, where those are no heading by their looks: the card is one of several
-// that the markup calls alike, each with a price.
+// cardTitle names the plan of a price by the first words of its card, where those are no heading by their looks: the
+// card is one of several that the markup calls alike, each with a price.
 func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 5 && p.Elements[e].Tag != "body"; e, n = p.parent(e), n+1 {
 		if !p.amongPriced(e) {
@@ -23,10 +23,12 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 			if _, start, end := lexicon.RibbonWords.Find(title); start == 0 && cite.Start == 0 {
 				title, cite = p.trimmedPart(first, min(end, len(p.Blocks[first].Text)), len(p.Blocks[first].Text))
 			}
-			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.zoneOf(first)&inButton != 0 || onlyWord(title, lexicon.PricingWords) {
+			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.zoneOf(first)&inButton != 0 ||
+				onlyWord(title, lexicon.PricingWords) {
 				continue
 			}
-			return title, cite, wordCount(title) <= 4 && strings.ContainsFunc(title, unicode.IsLetter) && !lexicon.Price.MatchString(title) && !isQuestion(title)
+			return title, cite, wordCount(title) <= 4 && strings.ContainsFunc(title, unicode.IsLetter) &&
+				!lexicon.Price.MatchString(title) && !isQuestion(title)
 		}
 		return "", cite, false
 	}
@@ -51,7 +53,8 @@ func (p *page) headSays(b int) (drafting.Cite, bool) {
 	return drafting.Cite{}, false
 }
 
-// amongPriced reports whether an element is one of at least two of its parent that the markup calls alike, and that each hold a price.
+// amongPriced reports whether an element is one of at least two of its parent that the markup calls alike, and that
+// each hold a price.
 func (p *page) amongPriced(e int) bool {
 	up := p.parent(e)
 	name, _, _ := strings.Cut(p.Elements[e].Class, " ")

@@ -21,9 +21,11 @@ func (p *page) pricesIn(b, rank int) []price {
 	if p.othersAmounts(b) || utf8.RuneCountInString(text) > 160 && p.kind != lexicon.Pricing {
 		return nil
 	}
-	section := p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text)
+	section := p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) ||
+		lexicon.PricingWords.In(text)
 	var list []price
-	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && onlyWord(said, lexicon.FreeWords) && p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) {
+	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && onlyWord(said, lexicon.FreeWords) &&
+		p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) {
 		pr := price{text: said, cite: cite, free: true, rank: rank}
 		if p.level[b] == 0 {
 			p.planOf(&pr, b, 0)
@@ -89,7 +91,8 @@ func (p *page) priceAt(b, start, end, rank int) price {
 			}
 		}
 	}
-	if before := text[lineStart(text, start):end]; !pr.period && wordCount(before) <= 4 && lexicon.PricingModels["subscription"].In(before) {
+	if before := text[lineStart(text, start):end]; !pr.period && wordCount(before) <= 4 &&
+		lexicon.PricingModels["subscription"].In(before) {
 		pr.period = true
 	}
 	near := text[end:min(len(text), cutAt(text, end+60))]
@@ -100,7 +103,8 @@ func (p *page) priceAt(b, start, end, rank int) price {
 				near = p.text(next)
 			}
 			pr.period, pr.once = lexicon.PeriodWords.In(clipWords(near, 5)), lexicon.OnceWords.In(clipWords(near, 6))
-			if _, _, stop := lexicon.OnceWords.Find(near); own && pr.once && !pr.period && !lexicon.Price.MatchString(near[:stop]) {
+			if _, _, stop := lexicon.OnceWords.Find(near); own && pr.once && !pr.period &&
+				!lexicon.Price.MatchString(near[:stop]) {
 				end += stop
 			}
 			if !own && (pr.period || pr.once) && !lexicon.Price.MatchString(near) {
@@ -179,7 +183,8 @@ func (p *page) rowOf(b int) int {
 
 // planOf names the plan that a price is of: the heading just above it, where it is short.
 func (p *page) planOf(pr *price, b, start int) {
-	if before, cite := p.trimmedPart(b, 0, start); before != "" && wordCount(before) <= 4 && !lexicon.Price.MatchString(before) {
+	if before, cite := p.trimmedPart(b, 0, start); before != "" && wordCount(before) <= 4 &&
+		!lexicon.Price.MatchString(before) {
 		pr.plan, pr.named = before, cite
 		return
 	}
@@ -189,7 +194,9 @@ func (p *page) planOf(pr *price, b, start int) {
 			if cell >= b {
 				break
 			}
-			if wordCount(title) <= 5 && strings.ContainsFunc(title, unicode.IsLetter) && !lexicon.Price.MatchString(title) && !onlyWord(title, lexicon.PricingWords) && !onlyWord(title, lexicon.FeatureWords) {
+			if wordCount(title) <= 5 && strings.ContainsFunc(title, unicode.IsLetter) &&
+				!lexicon.Price.MatchString(title) && !onlyWord(title, lexicon.PricingWords) &&
+				!onlyWord(title, lexicon.FeatureWords) {
 				pr.plan, pr.named = title, cite
 				return
 			}
@@ -209,7 +216,8 @@ func (p *page) planOf(pr *price, b, start int) {
 	if h < 0 || b-h > 12 {
 		return
 	}
-	if title, cite := p.trimmed(h); wordCount(title) <= 5 && !isQuestion(title) && !lexicon.Price.MatchString(title) && p.level[h] > 1 && !onlyWord(title, lexicon.PricingWords) {
+	if title, cite := p.trimmed(h); wordCount(title) <= 5 && !isQuestion(title) && !lexicon.Price.MatchString(title) &&
+		p.level[h] > 1 && !onlyWord(title, lexicon.PricingWords) {
 		pr.plan, pr.named = title, cite
 	}
 }

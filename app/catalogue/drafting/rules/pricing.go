@@ -84,7 +84,8 @@ func (w *site) freeProduct(d *drafting.Draft) {
 		default:
 			continue
 		}
-		if at := lexicon.FreeProduct.FindStringSubmatchIndex(b.Text); at != nil && !lexicon.TrialWords.In(b.Text) && !asksMoney(b.Text) {
+		if at := lexicon.FreeProduct.FindStringSubmatchIndex(b.Text); at != nil &&
+			!lexicon.TrialWords.In(b.Text) && !asksMoney(b.Text) {
 			cite := p.sentenceAt(i, at[2])
 			d.Texts["pricing_model"] = drafting.Text{Value: "free", Quotes: []drafting.Cite{cite}}
 			d.Texts["pricing_summary"] = drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}
@@ -188,7 +189,8 @@ func model(prices []price) (drafting.Text, bool) {
 	return drafting.Text{}, false
 }
 
-// billed finds a subscription whose prices are for seats or users, and whose period stands in an element of its own: "billed monthly".
+// billed finds a subscription whose prices are for seats or users, and whose period stands in an element of its own:
+// "billed monthly".
 func (w *site) billed(prices []price) (drafting.Text, bool) {
 	for _, pr := range prices {
 		p := w.pageAt(pr.cite.Page)
@@ -229,24 +231,29 @@ func summary(prices []price) drafting.Text {
 	return t
 }
 
-// saysPrice finds words about payment, and tells which model they are of, where the site speaks of itself: in short lines, the
-// pricing page first.
+// saysPrice finds words about payment, and tells which model they are of, where the site speaks of itself: in short
+// lines, the pricing page first.
 func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is string, ok bool) {
 	for _, p := range append(w.pricingPages(), w.of(lexicon.Contact, lexicon.About)...) {
 		elsewhere := p.kind == lexicon.Contact || p.kind == lexicon.About
 		for i, b := range p.Blocks {
-			words := b.From == "text" && p.zoneOf(i)&(inNav|inPopup|inPraise|inCompare|inMock|inHidden|inCode) == 0 && !p.underAny(i, lexicon.FAQWords, lexicon.PraiseWords, lexicon.CompareWords)
+			words := b.From == "text" && p.zoneOf(i)&(inNav|inPopup|inPraise|inCompare|inMock|inHidden|inCode) == 0 &&
+				!p.underAny(i, lexicon.FAQWords, lexicon.PraiseWords, lexicon.CompareWords)
 			title := b.From == "title" || b.From == "meta" && strings.HasSuffix(b.Name, "description")
-			if !words && !(title && model == "free") || elsewhere && !lexicon.PricingWords.In(b.Text) || wordCount(b.Text) > 30 {
+			if !words && !(title && model == "free") || elsewhere && !lexicon.PricingWords.In(b.Text) ||
+				wordCount(b.Text) > 30 {
 				continue
 			}
 			if title && asksMoney(b.Text) && cues.In(b.Text) && !lexicon.TrialWords.In(b.Text) && !ofOthers(b.Text) {
 				cite := p.whole(i) // of two ways one is free
-				return drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}, "freemium", utf8.RuneCountInString(b.Text) <= 300
+				return drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}, "freemium",
+					utf8.RuneCountInString(b.Text) <= 300
 			}
-			if cues.In(b.Text) && (title || w.paysSo(p, i, model)) && !(model == "free" && lexicon.TrialWords.In(b.Text)) {
+			if cues.In(b.Text) && (title || w.paysSo(p, i, model)) &&
+				!(model == "free" && lexicon.TrialWords.In(b.Text)) {
 				text, cite := p.trimmed(i)
-				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, model, utf8.RuneCountInString(text) <= 300
+				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, model,
+					utf8.RuneCountInString(text) <= 300
 			}
 		}
 	}
@@ -255,16 +262,19 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is 
 
 // ofOthers reports whether the amounts in text are what others ask, or what something costs or saves in the world.
 func ofOthers(text string) bool {
-	return lexicon.SavingWords.In(text) || lexicon.CompareWords.In(text) || lexicon.CompetitorWords.In(text) || lexicon.CostWords.In(text)
+	return lexicon.SavingWords.In(text) || lexicon.CompareWords.In(text) || lexicon.CompetitorWords.In(text) ||
+		lexicon.CostWords.In(text)
 }
 
 // asksMoney reports whether text states an amount above nothing.
 func asksMoney(text string) bool {
-	return slices.ContainsFunc(lexicon.Price.FindAllStringSubmatch(text, 3), func(m []string) bool { return strings.ContainsAny(m[1], "123456789") })
+	return slices.ContainsFunc(lexicon.Price.FindAllStringSubmatch(text, 3), func(m []string) bool {
+		return strings.ContainsAny(m[1], "123456789")
+	})
 }
 
-// paysSo reports whether words about payment, such as "free" or "per message", are about how one pays the company: they stand in a
-// part about prices, or say it themselves.
+// paysSo reports whether words about payment, such as "free" or "per message", are about how one pays the company: they
+// stand in a part about prices, or say it themselves.
 func (w *site) paysSo(p *page, b int, model string) bool {
 	text := p.Blocks[b].Text
 	if p.inSection(b, lexicon.JobWords, lexicon.TaleWords) || lexicon.CompetitorWords.In(text) {
@@ -273,9 +283,11 @@ func (w *site) paysSo(p *page, b int, model string) bool {
 	if model == "free" && asksMoney(text) {
 		return false
 	}
-	if p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) || lexicon.PricingWords.In(text) {
+	if p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) ||
+		lexicon.PricingWords.In(text) {
 		return true
 	}
-	sure := map[string]lexicon.Words{"free": lexicon.FreeOf, "usage": lexicon.SureUsage, "quote": lexicon.SureQuote}[model]
+	sure := map[string]lexicon.Words{"free": lexicon.FreeOf, "usage": lexicon.SureUsage,
+		"quote": lexicon.SureQuote}[model]
 	return sure.In(text) || model == "free" && w.name != "" && containsFold(text, w.name)
 }

@@ -16,7 +16,8 @@ func tagline(w *site, d *drafting.Draft) {
 	for i, rule := range []struct {
 		name string
 		find func(*site) (drafting.Text, bool)
-	}{{"first heading", headTagline}, {"slogan in data", sloganTagline}, {"title beside the name", titleTagline}, {"under the first heading", underHeadTagline}} {
+	}{{"first heading", headTagline}, {"slogan in data", sloganTagline}, {"title beside the name", titleTagline},
+		{"under the first heading", underHeadTagline}} {
 		t, ok := rule.find(w)
 		if !ok {
 			continue
@@ -36,7 +37,8 @@ const maxTagline = 160 // characters
 // fitsTagline reports whether text is a phrase, and says more than the name.
 func (w *site) fitsTagline(text string) bool {
 	n := wordCount(text)
-	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= maxTagline && bare(text) != bare(w.name) && !isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text)
+	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= maxTagline && bare(text) != bare(w.name) &&
+		!isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text)
 }
 
 var genericHead = lexicon.GreetingWords
@@ -143,7 +145,8 @@ func shortDescription(w *site, d *drafting.Draft) {
 		}
 	}
 	for i, b := range p.Blocks {
-		if b.From == app.FromJSONLD && ownType(b.Name, ".description") && wordCount(b.Text) >= 4 && utf8.RuneCountInString(b.Text) <= 500 {
+		if b.From == app.FromJSONLD && ownType(b.Name, ".description") && wordCount(b.Text) >= 4 &&
+			utf8.RuneCountInString(b.Text) <= 500 {
 			d.Texts["short_description"] = drafting.Text{Value: b.Text, Quotes: []drafting.Cite{p.whole(i)}}
 			return
 		}
@@ -200,7 +203,8 @@ func endsSentence(s string) bool {
 	return strings.ContainsRune(".!。！…।۔", last)
 }
 
-// prose returns the paragraphs that the site says of itself: of the homepage in order, then of the page about the company.
+// prose returns the paragraphs that the site says of itself: of the homepage in order, then of the page about the
+// company.
 func (w *site) prose() []drafting.Text {
 	var list []drafting.Text
 	for _, p := range append([]*page{w.home()}, w.of(lexicon.About, lexicon.Product)...) {
@@ -211,7 +215,8 @@ func (w *site) prose() []drafting.Text {
 			}
 			for _, b := range p.words {
 				text := p.text(b)
-				if n == 4 || p.onCard(b) != onCards || !p.ownProse(b) || w.foundingOfAnother(text) || overlaps(list, text) {
+				if n == 4 || p.onCard(b) != onCards || !p.ownProse(b) ||
+					w.foundingOfAnother(text) || overlaps(list, text) {
 					continue
 				}
 				n++
@@ -225,7 +230,8 @@ func (w *site) prose() []drafting.Text {
 // foundingOfAnother reports whether text tells how another company began: a customer's.
 func (w *site) foundingOfAnother(text string) bool {
 	_, start, _ := lexicon.BirthWords.Find(text)
-	return start > 0 && !containsFold(text[:start], w.name) && (w.ofAnother(text) || w.denseOther(text[:start]) || w.firmBefore(text[:start]) || w.anothers(text[:start]))
+	return start > 0 && !containsFold(text[:start], w.name) &&
+		(w.ofAnother(text) || w.denseOther(text[:start]) || w.firmBefore(text[:start]) || w.anothers(text[:start]))
 }
 
 // onCard reports whether a block explains the title just above it, which is no heading of the page or of a section.
@@ -246,7 +252,8 @@ func (p *page) ownProse(b int) bool {
 		return false
 	}
 	first, _ := utf8.DecodeRuneInString(text)
-	if !unicode.IsUpper(first) && !unicode.IsDigit(first) && !isDense(first) && unicode.IsLower(first) || strings.ContainsRune(`"“„«`, first) {
+	if !unicode.IsUpper(first) && !unicode.IsDigit(first) && !isDense(first) && unicode.IsLower(first) ||
+		strings.ContainsRune(`"“„«`, first) {
 		return false
 	}
 	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.FAQWords, lexicon.NewsWords} {
@@ -257,7 +264,8 @@ func (p *page) ownProse(b int) bool {
 	if p.inTag(b, "figcaption") || p.inTag(b, "caption") || p.aboveMenu(b) {
 		return false
 	}
-	if lexicon.PointerWords.In(text) && wordCount(text) < 16 || namesOnly(text) || lexicon.Hires.MatchString(text) || lexicon.Subscribing.MatchString(text) || p.inSection(b, lexicon.JobWords) {
+	if lexicon.PointerWords.In(text) && wordCount(text) < 16 || namesOnly(text) || lexicon.Hires.MatchString(text) ||
+		lexicon.Subscribing.MatchString(text) || p.inSection(b, lexicon.JobWords) {
 		return false
 	}
 	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text)

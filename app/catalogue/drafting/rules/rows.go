@@ -31,8 +31,8 @@ func (p *page) withoutPlus(b int) (string, drafting.Cite) {
 	return text, cite
 }
 
-// saysTwice reports whether half of the titles of a group repeat others, as those of slides do that are there for wide screens and
-// for small ones.
+// saysTwice reports whether half of the titles of a group repeat others, as those of slides do that are there for wide
+// screens and for small ones.
 func (g group) saysTwice() bool {
 	titles := map[string]bool{}
 	for _, c := range g.cards {
@@ -41,8 +41,8 @@ func (g group) saysTwice() bool {
 	return 2*len(titles) <= len(g.cards)
 }
 
-// rows returns the titles of the homepage's features where each has a section of its own, between other sections of the page: those that
-// the markup calls alike.
+// rows returns the titles of the homepage's features where each has a section of its own, between other sections of the
+// page: those that the markup calls alike.
 func (w *site) rows() []drafting.Text {
 	for level := 2; level <= 3; level++ {
 		for _, g := range w.home().groupsAt(level) {

@@ -19,7 +19,9 @@ func (w *site) featureShape(g group) bool {
 		if p.zoneOf(c.title)&(aside|inFooter|inHidden) != 0 {
 			return false
 		}
-		if n := wordCount(title); n == 0 || n > 9 || isQuestion(title) || figure.MatchString(title) || !strings.ContainsFunc(title, unicode.IsLetter) || lexicon.Price.MatchString(title) || shortName.MatchString(title) {
+		if n := wordCount(title); n == 0 || n > 9 || isQuestion(title) || figure.MatchString(title) ||
+			!strings.ContainsFunc(title, unicode.IsLetter) || lexicon.Price.MatchString(title) ||
+			shortName.MatchString(title) {
 			odd++
 		}
 		if lexicon.Placeholder.MatchString(title) {
@@ -51,17 +53,19 @@ func (w *site) featureShape(g group) bool {
 		}
 	}
 	slices.Sort(said)
-	return parts < 2 && sections < 2 && said[len(said)/2] <= 8 && odd*4 <= len(g.cards) && steps*2 < len(g.cards) && withText*2 >= len(g.cards)
+	return parts < 2 && sections < 2 && said[len(said)/2] <= 8 && odd*4 <= len(g.cards) && steps*2 < len(g.cards) &&
+		withText*2 >= len(g.cards)
 }
 
 // visitorSays is a title in the words of a visitor who has a trouble: "My computer is slow".
 var visitorSays = lazyregexp.Compile(`^(?:I|I['’](?:m|d|ve)|My|Ich|Mein|Meine|Je|J['’]|Mon|Ma|Mes|Mi|Mis|Quiero|Necesito|Meu|Minha|Il mio|La mia)(?:\s|$)`)
 
-// priceWithin is how many blocks after its title a plan has its price at most. Further down an amount is on a picture of the product.
+// priceWithin is how many blocks after its title a plan has its price at most. Further down an amount is on a picture
+// of the product.
 const priceWithin = 6
 
-// telling counts the blocks of a card that say something. Of a picture made of words, such as a screen of the product, most are a
-// word or two.
+// telling counts the blocks of a card that say something. Of a picture made of words, such as a screen of the product,
+// most are a word or two.
 func (p *page) telling(body []int) (n int) {
 	for _, b := range body {
 		if p.zoneOf(b)&(aside|inHidden) == 0 && (p.level[b] > 0 && p.level[b] < 7 || wordCount(p.text(b)) >= 4) {
@@ -71,21 +75,25 @@ func (p *page) telling(body []int) (n int) {
 	return n
 }
 
-// headsSection reports whether a title heads a part of a page and names no feature: "Pricing", "What people say", "What Acme does".
+// headsSection reports whether a title heads a part of a page and names no feature: "Pricing", "What people say", "What
+// Acme does".
 func (w *site) headsSection(title string) bool {
-	if _, start, end := lexicon.SectionWords.Find(title); start >= 0 && wordCount(title) <= 3 && w.saysLittle(title[:start]+" "+title[end:]) || lexicon.PartHead.MatchString(title) {
+	if _, start, end := lexicon.SectionWords.Find(title); start >= 0 && wordCount(title) <= 3 &&
+		w.saysLittle(title[:start]+" "+title[end:]) || lexicon.PartHead.MatchString(title) {
 		return true
 	}
-	for _, kind := range []lexicon.Words{lexicon.PraiseWords, lexicon.FAQWords, lexicon.PeopleWords, lexicon.NewsWords} {
+	for _, kind := range []lexicon.Words{lexicon.PraiseWords, lexicon.FAQWords,
+		lexicon.PeopleWords, lexicon.NewsWords} {
 		if kind.In(title) && wordCount(title) <= 4 {
 			return true
 		}
 	}
-	return w.name != "" && wordCount(title) <= 5 && strings.Contains(bare(title), bare(w.name)) && lexicon.AskWords.In(title)
+	return w.name != "" && wordCount(title) <= 5 && strings.Contains(bare(title), bare(w.name)) &&
+		lexicon.AskWords.In(title)
 }
 
-// saysLittle reports whether words add nothing to the name of a part of a page: "Our" to services, "Latest" to news. "Remote" makes
-// of support something that is sold.
+// saysLittle reports whether words add nothing to the name of a part of a page: "Our" to services, "Latest" to news.
+// "Remote" makes of support something that is sold.
 func (w *site) saysLittle(words string) bool {
 	for _, word := range strings.Fields(words) {
 		if bare(word) != "" && !lexicon.LittleWords.In(word) && !w.calls(word) {

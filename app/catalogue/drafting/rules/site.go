@@ -216,10 +216,12 @@ func (p *page) trimmedPart(b, start, end int) (string, drafting.Cite) {
 // decoration returns what stands around words without being part of them.
 func decoration(r rune) bool {
 	switch r {
-	case '"', '“', '„', '«', '(', '[', '#', '@', '$', '€', '£', '¿', '¡', '.', '!', '?', ')', ']', '”', '»', '%', '。', '！', '？', '「', '」', '+', '\'', '’', '*':
+	case '"', '“', '„', '«', '(', '[', '#', '@', '$', '€', '£', '¿', '¡', '.', '!', '?', ')', ']', '”', '»', '%', '。',
+		'！', '？', '「', '」', '+', '\'', '’', '*':
 		return false
 	}
-	return unicode.IsSpace(r) || unicode.IsSymbol(r) && !unicode.Is(unicode.Sc, r) || unicode.IsPunct(r) || r == '\ufe0f' || r == '\u200d'
+	return unicode.IsSpace(r) || unicode.IsSymbol(r) && !unicode.Is(unicode.Sc, r) || unicode.IsPunct(r) ||
+		r == '\ufe0f' || r == '\u200d'
 }
 
 // meta finds the first <meta> of that name with its block.

@@ -30,17 +30,25 @@ func onPlatform(key, hosts, path, not string) platform {
 }
 
 var platforms = []platform{
-	onPlatform("linkedin", "linkedin.com", `/(?:company|school|showcase)/([^/]+)(?:/(?:about|posts|mycompany|jobs|people)?)?`, ""),
-	onPlatform("x", "twitter.com x.com", `/(?:#!/)?@?(\w{1,30})`, `intent|share|home|hashtag|search|i|messages|login|privacy|tos|explore|widgets|settings|compose`),
-	onPlatform("facebook", "facebook.com fb.com fb.me", `/(?:pages?/[^/]+/(\d+)|pg/([\w.-]+)|people/[^/]+/(\d+)|groups/([\w.-]+)|([\w.-]{3,}))`, `sharer|sharer\.php|share\.php|share|dialog|login|tr|plugins|privacy|policies|help|events|watch|hashtag|photo|photo\.php|profile\.php|v\d|policy\.php`),
+	onPlatform("linkedin", "linkedin.com",
+		`/(?:company|school|showcase)/([^/]+)(?:/(?:about|posts|mycompany|jobs|people)?)?`, ""),
+	onPlatform("x", "twitter.com x.com", `/(?:#!/)?@?(\w{1,30})`,
+		`intent|share|home|hashtag|search|i|messages|login|privacy|tos|explore|widgets|settings|compose`),
+	onPlatform("facebook", "facebook.com fb.com fb.me",
+		`/(?:pages?/[^/]+/(\d+)|pg/([\w.-]+)|people/[^/]+/(\d+)|groups/([\w.-]+)|([\w.-]{3,}))`,
+		`sharer|sharer\.php|share\.php|share|dialog|login|tr|plugins|privacy|policies|help|events|watch|hashtag|photo|photo\.php|profile\.php|v\d|policy\.php`),
 	onPlatform("instagram", "instagram.com", `/([\w.]+)`, `p|reel|reels|explore|stories|accounts|share|tv`),
 	onPlatform("tiktok", "tiktok.com", `/(@[\w.]+)`, ""),
-	onPlatform("youtube", "youtube.com", `/(?:@([\w.-]+)|c/([\w.%-]+)|channel/([\w-]+)|user/([\w.-]+)|([A-Za-z][\w-]{3,}))(?:/(?:featured|videos|about))?`, `watch|embed|playlist|results|shorts|live|redirect|iframe_api|t|feed|premium|howyoutubeworks|about|ads|creators`),
+	onPlatform("youtube", "youtube.com",
+		`/(?:@([\w.-]+)|c/([\w.%-]+)|channel/([\w-]+)|user/([\w.-]+)|([A-Za-z][\w-]{3,}))(?:/(?:featured|videos|about))?`, `watch|embed|playlist|results|shorts|live|redirect|iframe_api|t|feed|premium|howyoutubeworks|about|ads|creators`),
 	onPlatform("threads", "threads.net threads.com", `/(@[\w.]+)`, ""),
-	onPlatform("pinterest", "pinterest.com pinterest.de pinterest.fr pinterest.co.uk", `/([\w-]+)`, `pin|search|ideas|login`),
-	onPlatform("github", "github.com", `/([\w-]+)(?:/([\w.-]+))?`, `sponsors|features|login|join|marketplace|settings|topics|search|orgs|about|pricing|apps|security|site|contact|collections|explore|notifications`),
+	onPlatform("pinterest", "pinterest.com pinterest.de pinterest.fr pinterest.co.uk", `/([\w-]+)`,
+		`pin|search|ideas|login`),
+	onPlatform("github", "github.com", `/([\w-]+)(?:/([\w.-]+))?`,
+		`sponsors|features|login|join|marketplace|settings|topics|search|orgs|about|pricing|apps|security|site|contact|collections|explore|notifications`),
 	onPlatform("reddit", "reddit.com", `/(?:r|u|user)/([\w-]+)`, `r/[^/]+/comments`),
-	onPlatform("product_hunt", "producthunt.com", `/(?:products|posts|@?[\w-]+)(?:/([\w-]+))?`, `search|topics|leaderboard|about|upvotes|widgets`),
+	onPlatform("product_hunt", "producthunt.com", `/(?:products|posts|@?[\w-]+)(?:/([\w-]+))?`,
+		`search|topics|leaderboard|about|upvotes|widgets`),
 	onPlatform("medium", "medium.com", `/(@[\w.-]+|[\w-]+)`, `p|m|tag|search|me|policy|about`),
 }
 
@@ -59,7 +67,8 @@ func socials(w *site, d *drafting.Draft) {
 	for _, p := range w.pages {
 		for i := range p.Blocks {
 			key, link, ok := w.profile(p, i)
-			if !ok || !w.alike(link.handle) && p.Blocks[i].From == app.FromAttribute && w.ofFounder(p, p.Blocks[i].Element, link.handle, d.Founders) {
+			if !ok || !w.alike(link.handle) && p.Blocks[i].From == app.FromAttribute &&
+				w.ofFounder(p, p.Blocks[i].Element, link.handle, d.Founders) {
 				continue
 			}
 			have, known := best[key]
@@ -100,7 +109,9 @@ func (w *site) declaredX() (t drafting.Text, ok bool) {
 // profile reads a block as a link to a profile, and weighs it.
 func (w *site) profile(p *page, b int) (key string, link profileLink, ok bool) {
 	block := p.Blocks[b]
-	same := block.From == app.FromJSONLD && !w.ldForeign(p, b) && strings.HasSuffix(block.Name, ".sameAs") && !strings.Contains(strings.ToLower(block.Name), "founder") && !strings.Contains(block.Name, "author") && !strings.HasPrefix(block.Name, "Person")
+	same := block.From == app.FromJSONLD && !w.ldForeign(p, b) && strings.HasSuffix(block.Name, ".sameAs") &&
+		!strings.Contains(strings.ToLower(block.Name), "founder") && !strings.Contains(block.Name, "author") &&
+		!strings.HasPrefix(block.Name, "Person")
 	if !same && !(block.From == app.FromAttribute && block.Name == "href" && p.Elements[block.Element].Tag == "a") {
 		return "", link, false
 	}
@@ -199,7 +210,8 @@ func (w *site) alike(handle string) bool {
 		names = append(names, plain(l))
 	}
 	for _, n := range names {
-		if len(n) >= 3 && len(h) >= 3 && (strings.Contains(h, n) || 2*len(h) > len(n) && (strings.HasPrefix(n, h) || strings.HasSuffix(n, h))) {
+		if len(n) >= 3 && len(h) >= 3 &&
+			(strings.Contains(h, n) || 2*len(h) > len(n) && (strings.HasPrefix(n, h) || strings.HasSuffix(n, h))) {
 			return true // a part of the name is nobody else's if it is more than half of it: "Orla" is not Quorlark
 		}
 	}

@@ -20,7 +20,9 @@ func stage(w *site, d *drafting.Draft) {
 				cite := p.sentenceWith(b, s.Cues)
 				d.Texts["stage"] = drafting.Text{Value: s.Name, Quotes: []drafting.Cite{cite}}
 				if s.Name == "discontinued" {
-					d.Notices = append(d.Notices, drafting.Notice{Code: "discontinued", Detail: "This product seems to have come to its end.", Quotes: []drafting.Cite{cite}})
+					d.Notices = append(d.Notices,
+						drafting.Notice{Code: "discontinued", Detail: "This product seems to have come to its end.",
+							Quotes: []drafting.Cite{cite}})
 				}
 				return
 			}
@@ -31,7 +33,8 @@ func stage(w *site, d *drafting.Draft) {
 // saysStage reports whether a block says of the company itself, or of its one product, that it is at that stage.
 func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 	text := p.Blocks[b].Text
-	if !s.Cues.In(text) || p.zoneOf(b)&(inPraise|inMock|inCode|inCompare|inNav|inHidden) != 0 || p.underAny(b, lexicon.FAQWords, lexicon.PraiseWords, lexicon.NewsWords, lexicon.CompareWords) {
+	if !s.Cues.In(text) || p.zoneOf(b)&(inPraise|inMock|inCode|inCompare|inNav|inHidden) != 0 ||
+		p.underAny(b, lexicon.FAQWords, lexicon.PraiseWords, lexicon.NewsWords, lexicon.CompareWords) {
 		return false
 	}
 	switch s.Name {
@@ -41,7 +44,8 @@ func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 		return utf8.RuneCountInString(text) <= 700 && w.name != "" && containsFold(said, w.name)
 	case "idea":
 		// One card of many may be "coming soon" on a product that is not, and so may one plan.
-		if p.level[b] != 1 && !isSentence(text) && !onlyWord(strings.Trim(text, " .!…"), s.Cues) && !containsFold(text, w.name) {
+		if p.level[b] != 1 && !isSentence(text) && !onlyWord(strings.Trim(text, " .!…"), s.Cues) &&
+			!containsFold(text, w.name) {
 			return false
 		}
 		return p.above[b] < 0 || p.level[p.above[b]] <= 1 || p.level[b] == 1

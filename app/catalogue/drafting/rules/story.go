@@ -37,16 +37,19 @@ func story(w *site, d *drafting.Draft) {
 	}
 }
 
-// storyParagraphs returns the paragraphs of a story: of all of a story's page, else of the sections that are one by heading.
+// storyParagraphs returns the paragraphs of a story: of all of a story's page, else of the sections that are one by
+// heading.
 func (p *page) storyParagraphs() []int {
 	var list []int
 	for _, b := range p.words {
 		text := p.text(b)
-		if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1500 || wordCount(text) < 4 && p.kind != lexicon.StoryOf || wordCount(text) < 2 {
+		if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1500 ||
+			wordCount(text) < 4 && p.kind != lexicon.StoryOf || wordCount(text) < 2 {
 			continue
 		}
 		listed := p.kind == lexicon.StoryOf && p.itemOf(b) >= 0 && len(list) > 0
-		if !listed && !endsSentence(text) && !strings.HasSuffix(text, ":") || p.underAny(b, lexicon.PraiseWords, lexicon.NewsWords, lexicon.PricingWords) {
+		if !listed && !endsSentence(text) && !strings.HasSuffix(text, ":") ||
+			p.underAny(b, lexicon.PraiseWords, lexicon.NewsWords, lexicon.PricingWords) {
 			continue
 		}
 		if p.kind != lexicon.StoryOf && p.kind != lexicon.About && !p.under(b, lexicon.StoryWords) {

@@ -16,8 +16,8 @@ const (
 	pageReach = 12 // and one that names whom it is about
 )
 
-// biographies gives each founder the paragraph that is about them: one in a card of their own that names nobody before them, else one that
-// names them and nobody else. No paragraph is of two.
+// biographies gives each founder the paragraph that is about them: one in a card of their own that names nobody before
+// them, else one that names them and nobody else. No paragraph is of two.
 func (w *site) biographies(founders []drafting.Founder) {
 	taken := map[drafting.Cite]bool{}
 	for _, own := range []bool{true, false} {
@@ -34,10 +34,13 @@ func (w *site) biographies(founders []drafting.Founder) {
 }
 
 // biography finds the paragraph of a founder after their name: in their own card, or by the names in it.
-func (w *site) biography(f *drafting.Founder, founders []drafting.Founder, own bool, taken map[drafting.Cite]bool) (text string, cite drafting.Cite, ok bool) {
+func (w *site) biography(
+	f *drafting.Founder, founders []drafting.Founder, own bool, taken map[drafting.Cite]bool,
+) (text string, cite drafting.Cite, ok bool) {
 	for _, c := range f.Quotes {
 		p := w.pageAt(c.Page)
-		if p == nil || p.Blocks[c.Block].From != app.FromText || p.kind == lexicon.Imprint || p.kind == lexicon.Terms || p.kind == lexicon.Privacy {
+		if p == nil || p.Blocks[c.Block].From != app.FromText || p.kind == lexicon.Imprint || p.kind == lexicon.Terms ||
+			p.kind == lexicon.Privacy {
 			continue
 		}
 		who := w.whoIs(f.Name, founders, p)
@@ -55,7 +58,8 @@ func (w *site) biography(f *drafting.Founder, founders []drafting.Founder, own b
 			if own && name || p.level[b] > 0 && p.level[b] < 7 && !name || !p.together(c.Block, b) && own {
 				break
 			}
-			if !isSentence(text) || wordCount(text) < 8 || utf8.RuneCountInString(text) > 3000 || unicode.IsLower([]rune(text)[0]) || p.zoneOf(b)&(aside|inFooter) != 0 || taken[cite] {
+			if !isSentence(text) || wordCount(text) < 8 || utf8.RuneCountInString(text) > 3000 ||
+				unicode.IsLower([]rune(text)[0]) || p.zoneOf(b)&(aside|inFooter) != 0 || taken[cite] {
 				continue
 			}
 			if own && w.inCard(p, c.Block, b, who) && who.leads(text) || !own && w.tellsOf(text, who) {
@@ -75,7 +79,8 @@ type identity struct {
 	strangers      []string // what else looks like a name: all of its words
 }
 
-// whoIs returns by what words the person of a name is told from the other founders, and from those whose names stand alone on the page.
+// whoIs returns by what words the person of a name is told from the other founders, and from those whose names stand
+// alone on the page.
 func (w *site) whoIs(name string, founders []drafting.Founder, p *page) identity {
 	who := identity{called: w.nameParts(name)}
 	add := func(other string, parts []string) {
@@ -94,7 +99,8 @@ func (w *site) whoIs(name string, founders []drafting.Founder, p *page) identity
 		add(f.Name, w.nameParts(f.Name))
 	}
 	for _, at := range p.persons(w) {
-		if full := p.text(p.words[at]); !strings.Contains(bare(full), bare(name)) && !strings.Contains(bare(name), bare(full)) {
+		if full := p.text(p.words[at]); !strings.Contains(bare(full), bare(name)) &&
+			!strings.Contains(bare(name), bare(full)) {
 			who.strangers = append(who.strangers, full)
 		}
 	}
@@ -116,7 +122,8 @@ func (p *page) persons(w *site) (list []int) {
 func (w *site) nameParts(name string) (list []string) {
 	add := func(part string) {
 		first, _ := utf8.DecodeRuneInString(part)
-		if utf8.RuneCountInString(part) >= 2 && (unicode.IsUpper(first) || isDense(first)) && !lexicon.HonorWords.In(part) &&
+		if utf8.RuneCountInString(part) >= 2 && (unicode.IsUpper(first) || isDense(first)) &&
+			!lexicon.HonorWords.In(part) &&
 			!strings.Contains(bare(w.name), bare(part)) && !slices.Contains(list, part) {
 			list = append(list, part)
 		}
@@ -189,7 +196,8 @@ func wordsIn(text string) func(func(start, end int) bool) {
 func inflected(word, name string) bool {
 	runes := []rune(name)
 	stem := string(runes[:len(runes)-1])
-	return word == name || word == name+"s" || len(runes) >= 4 && strings.HasPrefix(word, stem) && utf8.RuneCountInString(word) <= len(runes)+3
+	return word == name || word == name+"s" || len(runes) >= 4 && strings.HasPrefix(word, stem) &&
+		utf8.RuneCountInString(word) <= len(runes)+3
 }
 
 // leads reports whether nobody else is named in text before the person.
@@ -198,13 +206,15 @@ func (who identity) leads(text string) bool {
 	return other < 0 || named >= 0 && named < other
 }
 
-// tellsOf reports whether a paragraph that stands in nobody's card is about the person: it begins with them, and names nobody else.
+// tellsOf reports whether a paragraph that stands in nobody's card is about the person: it begins with them, and names
+// nobody else.
 func (w *site) tellsOf(text string, who identity) bool {
 	named, other := who.in(text)
 	if named < 0 || other >= 0 || utf8.RuneCountInString(text[:named]) > 40 {
 		return false
 	}
-	if named > 0 && (lexicon.OwnSubjects.In(firstWord(text)) || w.name != "" && strings.HasPrefix(bare(text), bare(w.name))) {
+	if named > 0 && (lexicon.OwnSubjects.In(firstWord(text)) ||
+		w.name != "" && strings.HasPrefix(bare(text), bare(w.name))) {
 		return false // it is about the company
 	}
 	for _, m := range sentenceName.FindAllStringSubmatchIndex(text[:named], 4) {
@@ -215,8 +225,8 @@ func (w *site) tellsOf(text string, who identity) bool {
 	return true
 }
 
-// inCard reports whether a paragraph stands in the card of the person whose name a block is: the largest element around it that holds
-// nobody else's name, or what follows their heading until the next one.
+// inCard reports whether a paragraph stands in the card of the person whose name a block is: the largest element around
+// it that holds nobody else's name, or what follows their heading until the next one.
 func (w *site) inCard(p *page, name, b int, who identity) bool {
 	if _, other := who.in(p.text(name)); other >= 0 || isSentence(p.text(name)) {
 		return false // "founded by Ada Stone and Ben Holt" is nobody's card
@@ -238,11 +248,12 @@ func (w *site) inCard(p *page, name, b int, who identity) bool {
 		return len(others) > 0 || p.parent(p.Blocks[name].Element) == p.parent(p.Blocks[b].Element) ||
 			!lexicon.OwnSubjects.In(firstWord(p.text(b))) && !strings.HasPrefix(bare(p.text(b)), bare(w.name))
 	}
-	return p.level[name] > 0 && root == p.Blocks[name].Element && p.parent(root) == p.parent(p.Blocks[b].Element) && p.eachFollowed(p.place[name], p.parent(root), others)
+	return p.level[name] > 0 && root == p.Blocks[name].Element && p.parent(root) == p.parent(p.Blocks[b].Element) &&
+		p.eachFollowed(p.place[name], p.parent(root), others)
 }
 
-// eachFollowed reports whether names that stand side by side in an element have a paragraph each: what stands after the last of them alone
-// may be about any.
+// eachFollowed reports whether names that stand side by side in an element have a paragraph each: what stands after the
+// last of them alone may be about any.
 func (p *page) eachFollowed(name, parent int, others []int) bool {
 	before := -1
 	for _, at := range others {
@@ -253,25 +264,32 @@ func (p *page) eachFollowed(name, parent int, others []int) bool {
 			before = at
 		}
 	}
-	return before < 0 || slices.ContainsFunc(p.words[before+1:name], func(b int) bool { return isSentence(p.text(b)) && wordCount(p.text(b)) >= 8 })
+	return before < 0 || slices.ContainsFunc(p.words[before+1:name], func(b int) bool {
+		return isSentence(p.text(b)) && wordCount(p.text(b)) >= 8
+	})
 }
 
-// ofFounder reports whether a link is a founder's own: it is spelled like their name, or stands in what holds their name and title.
+// ofFounder reports whether a link is a founder's own: it is spelled like their name, or stands in what holds their
+// name and title.
 func (w *site) ofFounder(p *page, element int, handle string, founders []drafting.Founder) bool {
 	spelled := plain(handle)
 	for _, f := range founders {
 		parts := w.nameParts(f.Name)
-		if len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(spelled, plain(part)) }) {
+		if len(parts) > 1 && !slices.ContainsFunc(parts, func(part string) bool {
+			return !strings.Contains(spelled, plain(part))
+		}) {
 			return true
 		}
-		if e := p.holding(f.Quotes[:min(2, len(f.Quotes))]); e >= 0 && p.holds(e, element) && p.last[e]-p.first[e] <= 2*cardReach {
+		if e := p.holding(f.Quotes[:min(2, len(f.Quotes))]); e >= 0 && p.holds(e, element) &&
+			p.last[e]-p.first[e] <= 2*cardReach {
 			return true
 		}
 	}
 	return false
 }
 
-// holding returns the smallest element of the page that holds the words of all quotes; -1 where one is elsewhere, or there is but one.
+// holding returns the smallest element of the page that holds the words of all quotes; -1 where one is elsewhere, or
+// there is but one.
 func (p *page) holding(quotes []drafting.Cite) int {
 	if len(quotes) < 2 {
 		return -1
@@ -282,7 +300,9 @@ func (p *page) holding(quotes []drafting.Cite) int {
 		}
 	}
 	e := p.Blocks[quotes[0].Block].Element
-	for e >= 0 && slices.ContainsFunc(quotes, func(c drafting.Cite) bool { return !p.holds(e, p.Blocks[c.Block].Element) }) {
+	for e >= 0 && slices.ContainsFunc(quotes, func(c drafting.Cite) bool {
+		return !p.holds(e, p.Blocks[c.Block].Element)
+	}) {
 		e = p.parent(e)
 	}
 	return e

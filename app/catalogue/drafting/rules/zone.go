@@ -32,13 +32,16 @@ const (
 const aside = inNav | inPopup | inForm | inPraise | inStruck | inCompare | inMock | inCode | inButton
 
 var zoneTags = map[string]zone{
-	"nav": inNav, "menu": inNav, "header": inHeader, "footer": inFooter, "dialog": inPopup, "form": inForm, "select": inForm, "option": inForm,
-	"textarea": inForm, "blockquote": inPraise, "q": inPraise, "del": inStruck, "s": inStruck, "strike": inStruck, "pre": inCode, "code": inCode,
+	"nav": inNav, "menu": inNav, "header": inHeader, "footer": inFooter, "dialog": inPopup, "form": inForm,
+	"select": inForm, "option": inForm,
+	"textarea": inForm, "blockquote": inPraise, "q": inPraise, "del": inStruck, "s": inStruck, "strike": inStruck,
+	"pre": inCode, "code": inCode,
 	"kbd": inCode, "samp": inCode, "button": inButton,
 }
 
 var zoneRoles = map[string]zone{
-	"navigation": inNav, "menu": inNav, "menubar": inNav, "dialog": inPopup, "alertdialog": inPopup, "contentinfo": inFooter, "banner": inHeader,
+	"navigation": inNav, "menu": inNav, "menubar": inNav, "dialog": inPopup, "alertdialog": inPopup,
+	"contentinfo": inFooter, "banner": inHeader,
 	"search": inForm, "form": inForm,
 }
 
@@ -65,13 +68,16 @@ var camel = lazyregexp.Compile(`([a-z])([A-Z])`)
 func (p *page) findZones() {
 	n := len(p.Elements)
 	p.zones, p.names = make([]zone, n), make([]string, n)
-	main := slices.IndexFunc(p.Elements, func(el app.Element) bool { return el.Tag == "main" || strings.EqualFold(el.Role, "main") })
+	main := slices.IndexFunc(p.Elements, func(el app.Element) bool {
+		return el.Tag == "main" || strings.EqualFold(el.Role, "main")
+	})
 	seen := map[string]zone{} // by name: pages call thousands of elements alike
 	for e, el := range p.Elements {
 		p.budget.Check()
 		p.names[e] = strings.ToLower(camel.ReplaceAllString(el.ID+" "+el.Class, "$1-$2"))
 		z := zoneTags[el.Tag] | zoneRoles[strings.ToLower(el.Role)]
-		if small := p.share(e); el.Tag != "body" && el.Tag != "html" && (main < 0 || !p.holds(e, main)) && p.names[e] != " " && small <= 0.5 {
+		if small := p.share(e); el.Tag != "body" && el.Tag != "html" && (main < 0 || !p.holds(e, main)) &&
+			p.names[e] != " " && small <= 0.5 {
 			z |= hintedZone(p.names[e], seen)
 		}
 		if z&inForm != 0 && p.share(e) > 0.5 { // whole pages of some builders are one form
@@ -202,14 +208,16 @@ var (
 	bigClass  = lazyregexp.Compile(`(?i)(?:^|\s)(?:[a-z]+:)?(?:text-(?:lg|xl|base)|fs-[45]|is-size-[45])(?:\s|$)`)
 )
 
-// styledLevel tells a heading that is one by its looks alone, as frameworks of utility classes write it: large and bold words
-// that are no figure and no sentence.
+// styledLevel tells a heading that is one by its looks alone, as frameworks of utility classes write it: large and bold
+// words that are no figure and no sentence.
 func (p *page) styledLevel(b int, class string) int {
 	text := p.text(b)
-	if onlyWord(text, lexicon.FreeWords) || onlyWord(text, lexicon.QuoteWords) { // what a plan shows in the place of its price
+	// what a plan shows in the place of its price
+	if onlyWord(text, lexicon.FreeWords) || onlyWord(text, lexicon.QuoteWords) {
 		return 0
 	}
-	if len(text) > 90 || wordCount(text) > 12 || figure.MatchString(text) || lexicon.Price.MatchString(text) || strings.HasSuffix(text, ".") && wordCount(text) > 6 || !boldClass.MatchString(class) {
+	if len(text) > 90 || wordCount(text) > 12 || figure.MatchString(text) || lexicon.Price.MatchString(text) ||
+		strings.HasSuffix(text, ".") && wordCount(text) > 6 || !boldClass.MatchString(class) {
 		return 0
 	}
 	switch {
@@ -221,7 +229,8 @@ func (p *page) styledLevel(b int, class string) int {
 	return 0
 }
 
-// headsSentence reports whether a block is the first of an element that goes on with a sentence: the title of a card, whatever its size.
+// headsSentence reports whether a block is the first of an element that goes on with a sentence: the title of a card,
+// whatever its size.
 func (p *page) headsSentence(b int) bool {
 	at, up := p.place[b], p.parent(p.Blocks[b].Element)
 	if up < 0 || p.first[up] != at || at+1 >= len(p.words) || wordCount(p.text(b)) > 6 {
@@ -239,17 +248,21 @@ func (p *page) heading(b int) string {
 	return p.text(p.above[b])
 }
 
-// inSection reports whether one of the headings that a block stands under, up to that of the page, is of one of the kinds.
+// inSection reports whether one of the headings that a block stands under, up to that of the page, is of one of the
+// kinds.
 func (p *page) inSection(b int, kinds ...lexicon.Words) bool {
-	for h := p.above[b]; h >= 0 && p.zoneOf(b)&inFooter <= p.zoneOf(h)&inFooter; h = p.outer[h] { // no section goes on in the footer
-		if text := p.text(h); wordCount(text) <= 8 && slices.ContainsFunc(kinds, func(kind lexicon.Words) bool { return kind.In(text) }) {
+	// no section goes on in the footer
+	for h := p.above[b]; h >= 0 && p.zoneOf(b)&inFooter <= p.zoneOf(h)&inFooter; h = p.outer[h] {
+		if text := p.text(h); wordCount(text) <= 8 &&
+			slices.ContainsFunc(kinds, func(kind lexicon.Words) bool { return kind.In(text) }) {
 			return true
 		}
 	}
 	return false
 }
 
-// under reports whether a block stands in a section of that kind: by the headings before it, or by what the markup calls it.
+// under reports whether a block stands in a section of that kind: by the headings before it, or by what the markup
+// calls it.
 func (p *page) under(b int, kind lexicon.Words) bool {
 	return kind.In(p.heading(b)) || kind.In(p.hints(p.Blocks[b].Element))
 }

@@ -7,8 +7,10 @@ import (
 
 // company invents the name, the address on the net, and the mark at the top.
 func (g *gen) company() {
-	starts := []string{"Vel", "Quor", "Bram", "Ostri", "Lum", "Tavo", "Fenn", "Rilo", "Karo", "Mero", "Sund", "Pello", "Nim", "Dravi", "Hollo", "Zeno"}
-	ends := []string{"tora", "wick", "nest", "mere", "dax", "via", "lark", "mundo", "berg", "fold", "tide", "quill", "nova", "desk", "lane", "kit"}
+	starts := []string{"Vel", "Quor", "Bram", "Ostri", "Lum", "Tavo", "Fenn", "Rilo", "Karo", "Mero", "Sund", "Pello",
+		"Nim", "Dravi", "Hollo", "Zeno"}
+	ends := []string{"tora", "wick", "nest", "mere", "dax", "via", "lark", "mundo", "berg", "fold", "tide", "quill",
+		"nova", "desk", "lane", "kit"}
 	g.name = starts[g.IntN(len(starts))] + ends[g.IntN(len(ends))]
 	label := strings.ToLower(g.name)
 	if g.tongue.code == "ja" && g.chance(30) {
@@ -27,7 +29,8 @@ func (g *gen) company() {
 		g.legal = g.name + "有限公司"
 	}
 	if g.chance(45) {
-		g.data = map[string]any{"@context": "https://schema.org", "@type": "Organization", "name": g.name, "url": g.site.Origin}
+		g.data = map[string]any{"@context": "https://schema.org", "@type": "Organization",
+			"name": g.name, "url": g.site.Origin}
 	}
 	if g.chance(60) {
 		g.head = append(g.head, fmt.Sprintf(`<meta property="og:site_name" content="%s">`, g.name))
@@ -36,9 +39,11 @@ func (g *gen) company() {
 	g.logo()
 }
 
-// logo draws the mark: a picture, one that leads home and is not called so, words beside an inline drawing, or words alone.
+// logo draws the mark: a picture, one that leads home and is not called so, words beside an inline drawing, or words
+// alone.
 func (g *gen) logo() {
-	mark := []string{"/img/logo.svg", "/images/" + strings.ToLower(strings.Fields(g.host)[0][:4]) + "-mark.png", "/_next/static/media/x7f3.svg"}[g.IntN(3)]
+	mark := []string{"/img/logo.svg", "/images/" + strings.ToLower(strings.Fields(g.host)[0][:4]) + "-mark.png",
+		"/_next/static/media/x7f3.svg"}[g.IntN(3)]
 	switch g.IntN(5) {
 	case 0, 1:
 		g.mark = fmt.Sprintf(`<img class="logo" src="%s" alt="%s">`, mark, g.name)
@@ -81,7 +86,8 @@ func (g *gen) hero() {
 	g.add("home", g.prose(intro...))
 	if g.chance(25) {
 		id := "Vq" + g.letters(9)
-		g.add("home", `<div class="video"><iframe src="https://www.youtube.com/embed/`+id+`" title="Demo"></iframe></div>`)
+		g.add("home", `<div class="video"><iframe src="https://www.youtube.com/embed/`+id+
+			`" title="Demo"></iframe></div>`)
 		g.says("demo_video_url", "https://www.youtube.com/watch?v="+id)
 	}
 }
@@ -102,7 +108,10 @@ func (g *gen) cards() {
 	}
 	var groups []string
 	groups = append(groups, g.section(g.one("head.features"), g.layout.render("cards", features)))
-	for _, other := range []struct{ key, head string }{{"problem", "head.problems"}, {"step", "head.steps"}, {"audience", "head.audience"}, {"benefit", "head.benefits"}} {
+	for _, other := range []struct {
+		key, head string
+	}{{"problem", "head.problems"}, {"step", "head.steps"}, {"audience", "head.audience"},
+		{"benefit", "head.benefits"}} {
 		if !g.chance(35) {
 			continue
 		}

@@ -50,6 +50,8 @@ func cutTitle(head string) (title, rest string) {
 
 func (g *gen) page(path, title, head, body, rights string, menu []link) {
 	g.site.Paths = append(g.site.Paths, path)
-	g.site.Pages[path] = g.layout.render("page", map[string]any{"Lang": g.tongue.code, "Title": title, "Head": head, "Body": body, "Menu": menu,
-		"Mark": g.mark, "CTA": g.one("cta"), "Foot": g.foot, "Rights": rights, "Banner": g.banner, "Cookie": g.cookie})
+	g.site.Pages[path] = g.layout.render("page",
+		map[string]any{"Lang": g.tongue.code, "Title": title, "Head": head, "Body": body, "Menu": menu,
+			"Mark": g.mark, "CTA": g.one("cta"), "Foot": g.foot, "Rights": rights,
+			"Banner": g.banner, "Cookie": g.cookie})
 }

@@ -50,7 +50,8 @@ func (g *gen) othersPeople() {
 	if g.chance(55) {
 		var said []person
 		for i, text := range g.some("praise", 2) {
-			said = append(said, person{others[i], g.one("role.customer") + ", " + firms[g.IntN(len(firms))], text, fmt.Sprintf("/img/voices/%d.jpg", i)})
+			said = append(said, person{others[i], g.one("role.customer") + ", " + firms[g.IntN(len(firms))], text,
+				fmt.Sprintf("/img/voices/%d.jpg", i)})
 		}
 		g.add("home", g.section(g.one("head.praise"), g.layout.render("praise", said)))
 		g.site.Truth.Forbidden = append(g.site.Truth.Forbidden, g.tongue.words["praise"]...)
@@ -63,7 +64,8 @@ func (g *gen) othersPeople() {
 	if g.chance(40) {
 		var wall []pair
 		for i, firm := range g.some("firms", 4) {
-			name := []string{fmt.Sprintf("/logos/logo-%d.svg", i), "/img/customer-logo.png", fmt.Sprintf("/img/c%d.svg", i)}[g.IntN(3)]
+			name := []string{fmt.Sprintf("/logos/logo-%d.svg", i), "/img/customer-logo.png",
+				fmt.Sprintf("/img/c%d.svg", i)}[g.IntN(3)]
 			wall = append(wall, pair{Title: firm, Picture: name})
 		}
 		wallHTML := g.layout.render("wall", wall)

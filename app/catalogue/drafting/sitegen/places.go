@@ -39,7 +39,8 @@ func (g *gen) place() {
 	case 3:
 		g.add("about", g.prose(g.fill(g.one("based"), "{c}", cities[0], "{k}", country)))
 	case 4:
-		g.data["address"] = map[string]any{"@type": "PostalAddress", "streetAddress": street, "addressLocality": cities[0], "addressCountry": iso}
+		g.data["address"] = map[string]any{"@type": "PostalAddress",
+			"streetAddress": street, "addressLocality": cities[0], "addressCountry": iso}
 	}
 }
 
@@ -114,7 +115,8 @@ func (g *gen) othersWords() {
 		g.site.Truth.Forbidden = append(g.site.Truth.Forbidden, g.cookie)
 	}
 	if g.chance(20) {
-		g.add("home", "<figure><img src=\"/img/kitchen.jpg\" alt=\"\"><figcaption>"+g.one("caption")+"</figcaption></figure>")
+		g.add("home", "<figure><img src=\"/img/kitchen.jpg\" alt=\"\"><figcaption>"+g.one("caption")+
+			"</figcaption></figure>")
 		g.site.Truth.Forbidden = append(g.site.Truth.Forbidden, g.one("caption"))
 	}
 }

@@ -14,7 +14,8 @@ type plan struct {
 
 // pricing states how people pay: by plans, not at all, on request, or nowhere.
 func (g *gen) pricing() {
-	model := []string{"subscription", "subscription", "subscription", "freemium", "freemium", "one_time", "quote", "free", "", ""}[g.IntN(10)]
+	model := []string{"subscription", "subscription", "subscription", "freemium", "freemium", "one_time", "quote",
+		"free", "", ""}[g.IntN(10)]
 	if model == "" {
 		return
 	}
@@ -29,7 +30,9 @@ func (g *gen) pricing() {
 			price = g.one("free")
 		}
 		g.site.Truth.May["pricing_summary"] = []string{price}
-		g.add(page, g.section(g.label(1), g.layout.render("plans", []plan{{Name: g.one("plan"), Price: price, Points: g.some("point", 2), CTA: g.one("cta")}})))
+		g.add(page, g.section(g.label(1),
+			g.layout.render("plans",
+				[]plan{{Name: g.one("plan"), Price: price, Points: g.some("point", 2), CTA: g.one("cta")}})))
 		return
 	}
 	g.site.Truth.Prices = &Prices{Currency: g.tongue.words["currency"][0]}
@@ -50,7 +53,8 @@ func (g *gen) plans(model string) (list []plan) {
 	}
 	struck, yearly, open := g.chance(40), model != "one_time" && g.chance(30), g.chance(25)
 	for i := range 2 + g.IntN(2) {
-		p := plan{Name: g.tongue.words["plan"][i], Price: g.money(amounts[i]), Per: per, Points: g.some("point", 3), CTA: g.one("cta")}
+		p := plan{Name: g.tongue.words["plan"][i], Price: g.money(amounts[i]), Per: per,
+			Points: g.some("point", 3), CTA: g.one("cta")}
 		switch {
 		case model == "freemium" && i == 0:
 			p.Price, p.Per = g.one("free"), ""
@@ -81,7 +85,8 @@ func (g *gen) asks(n int) {
 func (g *gen) othersPrices() {
 	for _, lie := range []string{"saves", "rival", "cost", "credit"} {
 		if g.chance(25) {
-			g.add([]string{"home", "pricing"}[g.IntN(2)], g.prose(g.fill(g.one(lie), "{a}", g.money([]int{137, 345, 846, 1275, 2640}[g.IntN(5)]))))
+			g.add([]string{"home", "pricing"}[g.IntN(2)],
+				g.prose(g.fill(g.one(lie), "{a}", g.money([]int{137, 345, 846, 1275, 2640}[g.IntN(5)]))))
 		}
 	}
 	if g.chance(30) {
@@ -89,12 +94,14 @@ func (g *gen) othersPrices() {
 		g.add("home", g.layout.render("mock", figures))
 	}
 	if g.chance(25) {
-		rows := []pair{{Title: g.one("point"), Text: "–"}, {Title: g.label(1), Text: g.money(146) + " " + g.one("month")}}
+		rows := []pair{{Title: g.one("point"), Text: "–"},
+			{Title: g.label(1), Text: g.money(146) + " " + g.one("month")}}
 		table := struct {
 			Us, Them string
 			Rows     []pair
 		}{g.name, "Papergate", rows}
-		g.add([]string{"home", "pricing"}[g.IntN(2)], g.section(g.one("head.compare"), g.layout.render("compare", table)))
+		g.add([]string{"home", "pricing"}[g.IntN(2)],
+			g.section(g.one("head.compare"), g.layout.render("compare", table)))
 	}
 }
 
@@ -111,5 +118,6 @@ func digits(s string) string {
 // date returns a day as the language writes it, and its month as "2006-01".
 func (g *gen) date(year int) (text, month string) {
 	m, d := g.IntN(12), 1+g.IntN(27)
-	return g.fill(g.one("date"), "{d}", fmt.Sprint(d), "{m}", g.tongue.words["months"][m], "{y}", fmt.Sprint(year)), fmt.Sprintf("%d-%02d", year, m+1)
+	return g.fill(g.one("date"), "{d}", fmt.Sprint(d), "{m}", g.tongue.words["months"][m], "{y}", fmt.Sprint(year)),
+		fmt.Sprintf("%d-%02d", year, m+1)
 }

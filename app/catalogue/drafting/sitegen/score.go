@@ -56,14 +56,16 @@ func (s Score) String() string {
 	for _, field := range slices.Sorted(maps.Keys(s.Fields)) {
 		c := s.Fields[field]
 		f, _ := c.F1()
-		fmt.Fprintf(&b, "%-18s %.3f  right %5d  false %4d  missing %5d  invented %3d of %d\n", field, f, c.Right, c.False, c.Missing, c.Invented, c.Closed)
+		fmt.Fprintf(&b, "%-18s %.3f  right %5d  false %4d  missing %5d  invented %3d of %d\n",
+			field, f, c.Right, c.False, c.Missing, c.Invented, c.Closed)
 	}
 	fmt.Fprintf(&b, "macro F1 %.3f, invented %.2f %%, harm %d", s.Macro(), 100*s.Invention(), len(s.Harm))
 	return b.String()
 }
 
 // harmful are the fields in which a wrong value does the most harm.
-var harmful = map[string]bool{"pricing_model": true, "pricing_summary": true, "founders": true, "logo_url": true, "city": true, "country": true, "founded_year": true}
+var harmful = map[string]bool{"pricing_model": true, "pricing_summary": true, "founders": true, "logo_url": true,
+	"city": true, "country": true, "founded_year": true}
 
 // tally adds what was found of one field: the values that are right, false and missing.
 func (s *Score) tally(site Site, field string, right, missing int, stated bool, wrong ...string) {
@@ -95,7 +97,8 @@ func (s *Score) tally(site Site, field string, right, missing int, stated bool, 
 // Add compares a draft with the truth of its site.
 func (s *Score) Add(site Site, r evidence.Result) {
 	truth := site.Truth
-	for _, field := range []string{"name", "tagline", "short_description", "pricing_model", "country", "city", "founded_year", "contact_email", "demo_video_url", "logo_url", "stage"} {
+	for _, field := range []string{"name", "tagline", "short_description", "pricing_model", "country", "city",
+		"founded_year", "contact_email", "demo_video_url", "logo_url", "stage"} {
 		s.text(site, field, r.Fields[field].Value.String())
 	}
 	s.summary(site, r.Fields["pricing_summary"].Value.String())
@@ -132,7 +135,9 @@ func (s *Score) Add(site Site, r evidence.Result) {
 // text compares the value of a field.
 func (s *Score) text(site Site, field, value string) {
 	want := site.Truth.Texts[field]
-	right := slices.ContainsFunc(append(slices.Clone(want), site.Truth.May[field]...), func(w string) bool { return alike(field, value, w) })
+	right := slices.ContainsFunc(append(slices.Clone(want), site.Truth.May[field]...), func(w string) bool {
+		return alike(field, value, w)
+	})
 	switch {
 	case value == "":
 		s.tally(site, field, 0, min(1, len(want)), len(want) > 0)
@@ -201,7 +206,9 @@ func (s *Score) summary(site Site, value string) {
 
 // description looks for one of the sentences that say what the company does, and for what says nothing of it.
 func (s *Score) description(site Site, value string) {
-	said := slices.ContainsFunc(site.Truth.Description, func(d string) bool { return strings.Contains(plain(value), plain(d)) })
+	said := slices.ContainsFunc(site.Truth.Description, func(d string) bool {
+		return strings.Contains(plain(value), plain(d))
+	})
 	for _, f := range site.Truth.Forbidden {
 		if strings.Contains(plain(value), plain(f)) {
 			s.tally(site, "description", 0, 1, true, f)

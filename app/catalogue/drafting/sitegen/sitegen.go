@@ -1,6 +1,6 @@
-// Package sitegen invents websites for the tests of drafters, each from a seed and with the truth of what it states. Facts,
-// languages, layouts as site builders write them, and traps are put together anew for each, so that no drafter can know them. Every
-// word is invented here.
+// Package sitegen invents websites for the tests of drafters, each from a seed and with the truth of what it states.
+// Facts, languages, layouts as site builders write them, and traps are put together anew for each, so that no drafter
+// can know them. Every word is invented here.
 package sitegen
 
 import (
@@ -48,12 +48,15 @@ type Prices struct {
 func Make(seed uint64) Site {
 	languages, layouts := Languages(), Layouts()
 	n := uint64(len(languages))
-	g := &gen{Rand: rand.New(rand.NewPCG(seed, 0x51735)), tongue: tongues()[languages[seed%n]], sections: map[string][]string{}}
+	g := &gen{Rand: rand.New(rand.NewPCG(seed, 0x51735)), tongue: tongues()[languages[seed%n]],
+		sections: map[string][]string{}}
 	g.layout = layoutSet()[layouts[(seed/n+seed)%uint64(len(layouts))]]
-	g.site = Site{Seed: seed, Language: g.tongue.code, Layout: layouts[(seed/n+seed)%uint64(len(layouts))], Pages: map[string]string{},
+	g.site = Site{Seed: seed, Language: g.tongue.code, Layout: layouts[(seed/n+seed)%uint64(len(layouts))],
+		Pages: map[string]string{},
 		Truth: Truth{Texts: map[string][]string{}, May: map[string][]string{}, Socials: map[string]string{}}}
 	g.company()
-	for _, part := range []func(){g.hero, g.cards, g.pricing, g.questions, g.people, g.origins, g.place, g.reach, g.othersPrices, g.othersPeople, g.othersPlaces, g.othersWords} {
+	for _, part := range []func(){g.hero, g.cards, g.pricing, g.questions, g.people, g.origins, g.place, g.reach,
+		g.othersPrices, g.othersPeople, g.othersPlaces, g.othersWords} {
 		part()
 	}
 	g.write()
@@ -116,7 +119,8 @@ func (g *gen) money(n int) string {
 	n *= atoi(g.tongue.words["scale"][0])
 	text := fmt.Sprint(n)
 	if n >= 1000 {
-		mark := map[string]string{"en": ",", "ja": ",", "zh": ",", "fr": "\u202f", "cs": "\u00a0", "sv": "\u00a0", "fi": "\u00a0"}[g.tongue.code]
+		mark := map[string]string{"en": ",", "ja": ",", "zh": ",", "fr": "\u202f", "cs": "\u00a0", "sv": "\u00a0",
+			"fi": "\u00a0"}[g.tongue.code]
 		if mark == "" {
 			mark = "."
 		}

@@ -14,8 +14,8 @@ import (
 //go:embed words layouts
 var files embed.FS
 
-// tongue is a language with its phrases by key. In them {n} is the company, {y} a year, {c} a city, {k} a country, {p} a person, {f}
-// another firm, {a} an amount, {d} and {m} a day and a month.
+// tongue is a language with its phrases by key. In them {n} is the company, {y} a year, {c} a city, {k} a country, {p}
+// a person, {f} another firm, {a} an amount, {d} and {m} a day and a month.
 type tongue struct {
 	code  string
 	words map[string][]string

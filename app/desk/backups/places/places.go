@@ -34,7 +34,8 @@ func openPlace(to string, s app.S3) (backups.Destination, error) {
 	return NewS3(s, name, prefix)
 }
 
-// File splits what names one file into its place and its name. The name is "" of a folder that is there, and of what ends with a slash.
+// File splits what names one file into its place and its name. The name is "" of a folder that is there, and of what
+// ends with a slash.
 func File(file string, s app.S3) (backups.Destination, string, error) {
 	folder, name := splitFile(file)
 	to, err := openPlace(folder, s)

@@ -26,7 +26,8 @@ type S3 struct {
 }
 
 const (
-	// partSize is what is held in memory and sent at a time; a store takes ten thousand of them, so a backup may have 156 GB.
+	// partSize is what is held in memory and sent at a time; a store takes ten thousand of them, so a backup may have
+	// 156 GB.
 	partSize = 16 << 20
 	// patience is how long a store may take none of what is sent, or send nothing of what is read.
 	patience = 10 * time.Minute
@@ -60,7 +61,8 @@ func NewS3(s app.S3, name, prefix string) (*S3, error) {
 // mostAnswered is more than a list of a thousand objects takes, which is the longest answer but for an object itself.
 const mostAnswered = 4 << 20
 
-// mostOf returns how many bytes a store may answer a request with: an object has no bound, for it is read piece by piece.
+// mostOf returns how many bytes a store may answer a request with: an object has no bound, for it is read piece by
+// piece.
 func mostOf(r *http.Request, answer *http.Response) int64 {
 	if r.Method == http.MethodGet && r.URL.RawQuery == "" && answer.StatusCode < http.StatusBadRequest {
 		return -1
@@ -200,7 +202,8 @@ func s3Fault(ctx context.Context, err error) error {
 	}
 	err = fmt.Errorf("%s: %s", answer.Code, answer.Message)
 	switch {
-	case strings.Contains(answer.Code, "Full") || strings.Contains(answer.Code, "Quota") || answer.StatusCode == 507 || answer.Code == "EntityTooLarge":
+	case strings.Contains(answer.Code, "Full") || strings.Contains(answer.Code, "Quota") || answer.StatusCode == 507 ||
+		answer.Code == "EntityTooLarge":
 		return &backups.Failure{Fault: backups.Full, Err: err}
 	case answer.StatusCode == 401 || answer.StatusCode == 403:
 		return &backups.Failure{Fault: backups.Refused, Err: err}

@@ -37,7 +37,8 @@ func (s sent) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// received is what a store gives: it moves as long as the store answers whoever reads, who may take their time in between.
+// received is what a store gives: it moves as long as the store answers whoever reads, who may take their time in
+// between.
 type received struct {
 	io.Reader
 	stall

@@ -1,5 +1,5 @@
-// Package s3test runs an object store for tests that speaks as Amazon S3 does, in the test's process: it checks signatures, and
-// fails as it is asked.
+// Package s3test runs an object store for tests that speaks as Amazon S3 does, in the test's process: it checks
+// signatures, and fails as it is asked.
 package s3test
 
 import (
@@ -128,7 +128,8 @@ func (s *Server) Objects() (names []string) {
 // Unfinished counts the files of which the store has parts, and no end.
 func (s *Server) Unfinished() (n int) {
 	s.tb.Helper()
-	client, err := minio.New(s.address, &minio.Options{Creds: credentials.NewStaticV4(id, secret, ""), Region: "us-east-1"})
+	client, err := minio.New(s.address,
+		&minio.Options{Creds: credentials.NewStaticV4(id, secret, ""), Region: "us-east-1"})
 	if err != nil {
 		s.tb.Fatal(err)
 	}

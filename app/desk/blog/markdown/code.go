@@ -9,8 +9,8 @@ import (
 	"github.com/alecthomas/chroma/v2"
 )
 
-// The languages that authors of a directory's blog show, as chroma describes them: all of its languages would make the program three
-// times as much larger, and start later each time.
+// The languages that authors of a directory's blog show, as chroma describes them: all of its languages would make the
+// program three times as much larger, and start later each time.
 //
 //go:embed lexers/*.xml
 var lexers embed.FS
@@ -28,8 +28,8 @@ var languages = sync.OnceValue(func() *chroma.LexerRegistry {
 	return all
 })
 
-// How much code is coloured, in bytes: of one block, and of a text. The rest is shown as it is. Some expressions of the languages
-// take time by the square of what they read.
+// How much code is coloured, in bytes: of one block, and of a text. The rest is shown as it is. Some expressions of the
+// languages take time by the square of what they read.
 const (
 	longestHighlighted = 2 << 10
 	mostHighlighted    = 8 << 10
@@ -79,7 +79,8 @@ func languageOf(name string) chroma.Lexer {
 // classes are those of the style sheet, by what a token is.
 var classes = map[chroma.TokenType]string{
 	chroma.Keyword: "hl-k", chroma.Comment: "hl-c", chroma.LiteralString: "hl-s", chroma.LiteralNumber: "hl-n",
-	chroma.NameTag: "hl-k", chroma.NameAttribute: "hl-f", chroma.NameFunction: "hl-f", chroma.NameBuiltin: "hl-f", chroma.NameClass: "hl-f",
+	chroma.NameTag: "hl-k", chroma.NameAttribute: "hl-f", chroma.NameFunction: "hl-f", chroma.NameBuiltin: "hl-f",
+	chroma.NameClass:       "hl-f",
 	chroma.GenericInserted: "hl-i", chroma.GenericDeleted: "hl-d",
 }
 

@@ -1,5 +1,6 @@
-// Package markdown makes HTML of what the team writes in Markdown: CommonMark with tables, strikes and addresses that become links,
-// as GitHub has them. No HTML of the author's gets through, no link that runs something, and no picture of another host.
+// Package markdown makes HTML of what the team writes in Markdown: CommonMark with tables, strikes and addresses that
+// become links, as GitHub has them. No HTML of the author's gets through, no link that runs something, and no picture
+// of another host.
 package markdown
 
 import (
@@ -48,7 +49,8 @@ type Heading struct {
 
 // grammar reads blocks first, which is cheap, and what stands in them then.
 var grammar = goldmark.New(
-	goldmark.WithExtensions(extension.Strikethrough, extension.Linkify, extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))),
+	goldmark.WithExtensions(extension.Strikethrough, extension.Linkify,
+		extension.NewTable(extension.WithTableCellAlignMethod(extension.TableCellAlignNone))),
 ).Parser()
 
 // Text is a text that was read.
@@ -61,7 +63,8 @@ type Text struct {
 func Read(source string) (Text, error) {
 	source = clean(source)
 	if n := len([]rune(source)); n > MaxLength {
-		return Text{}, app.Refused("post_too_long", "The text has %d characters; the most is %d. Make two posts of it.", n, MaxLength)
+		return Text{}, app.Refused("post_too_long", "The text has %d characters; the most is %d. Make two posts of it.",
+			n, MaxLength)
 	}
 	if err := tooCostly(source); err != nil {
 		return Text{}, err
@@ -88,14 +91,16 @@ func tooCostly(source string) error {
 			columns = max(columns, strings.Count(line, "|")+1)
 		}
 		if cells += columns; cells > maxCells {
-			return app.Refused("post_table_too_large", "The tables of the text have more than %d cells. Make them smaller.", maxCells)
+			return app.Refused("post_table_too_large",
+				"The tables of the text have more than %d cells. Make them smaller.", maxCells)
 		}
 	}
 	return nil
 }
 
 func deep() error {
-	return app.Refused("post_too_deep", "The text has lists, quotes or emphasis more than %d deep inside of one another. Make it flatter.", maxDepth)
+	return app.Refused("post_too_deep",
+		"The text has lists, quotes or emphasis more than %d deep inside of one another. Make it flatter.", maxDepth)
 }
 
 // opens returns how many quotes and items of lists a line begins with.
@@ -111,7 +116,8 @@ func opens(line string) (n int) {
 		switch c := line[i]; {
 		case c == '>':
 			n++
-		case strings.IndexByte("-+*.)", c) >= 0 && (after == ' ' || after == '\t') && (strings.IndexByte("-+*", c) >= 0 || before >= '0' && before <= '9'):
+		case strings.IndexByte("-+*.)", c) >= 0 && (after == ' ' || after == '\t') &&
+			(strings.IndexByte("-+*", c) >= 0 || before >= '0' && before <= '9'):
 			n++
 		case c != ' ' && c != '\t' && (c < '0' || c > '9'):
 			return n
@@ -141,7 +147,8 @@ func clean(s string) string {
 		switch {
 		case r == '\n' || r == '\t':
 			return r
-		case unicode.IsControl(r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 || r == unicode.ReplacementChar || r == 0xFFFE || r == 0xFFFF || r == 0xFEFF:
+		case unicode.IsControl(r) || r >= 0x202A && r <= 0x202E || r >= 0x2066 && r <= 0x2069 ||
+			r == unicode.ReplacementChar || r == 0xFFFE || r == 0xFFFF || r == 0xFEFF:
 			return -1
 		}
 		return r
@@ -150,11 +157,13 @@ func clean(s string) string {
 
 // Page returns the text as it is shown.
 func (t Text) Page(around Around) (Page, error) {
-	w := writer{around: around, source: t.source, highlighter: highlighter{left: mostHighlighted}, ids: map[string]int{}}
+	w := writer{around: around, source: t.source, highlighter: highlighter{left: mostHighlighted},
+		ids: map[string]int{}}
 	var b bytes.Buffer
 	// Writing is not done by what read the text: each text has a writer of its own, which knows what is around it.
 	err := renderer.NewRenderer(renderer.WithNodeRenderers(
-		util.Prioritized(&w, 1), util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 2), util.Prioritized(html.NewRenderer(), 3),
+		util.Prioritized(&w, 1), util.Prioritized(extension.NewStrikethroughHTMLRenderer(), 2),
+		util.Prioritized(html.NewRenderer(), 3),
 	)).Render(&b, t.source, t.root)
 	if err != nil {
 		return Page{}, err

@@ -18,7 +18,8 @@ var policy = func() *bluemonday.Policy {
 	p.AllowURLSchemes("http", "https", "mailto")
 	p.RequireParseableURLs(true)
 	p.AllowRelativeURLs(true)
-	p.AllowAttrs("src").Matching(regexp.MustCompile(`^/pictures/[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$`)).OnElements("img")
+	p.AllowAttrs("src").Matching(regexp.MustCompile(`^/pictures/[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp)$`)).OnElements(
+		"img")
 	p.AllowAttrs("alt").OnElements("img")
 	p.AllowAttrs("width", "height").Matching(bluemonday.Integer).OnElements("img")
 	p.AllowAttrs("loading").Matching(regexp.MustCompile(`^lazy$`)).OnElements("img")

@@ -77,16 +77,20 @@ func (t Text) LeftOut(around Around) (list []texts.Text) {
 		}
 		switch n := n.(type) {
 		case *ast.HTMLBlock:
-			list = append(list, texts.Sprintf("HTML is left out: %s. Write Markdown.", app.Brief(app.OneLine(string(n.Lines().Value(t.source))))))
+			list = append(list, texts.Sprintf("HTML is left out: %s. Write Markdown.",
+				app.Brief(app.OneLine(string(n.Lines().Value(t.source))))))
 		case *ast.RawHTML:
-			list = append(list, texts.Sprintf("HTML is left out: %s. Write Markdown.", app.Brief(app.OneLine(string(n.Segments.Value(t.source))))))
+			list = append(list, texts.Sprintf("HTML is left out: %s. Write Markdown.",
+				app.Brief(app.OneLine(string(n.Segments.Value(t.source))))))
 		case *ast.Image:
 			if w.own(resolved(n.Destination)) == "" {
-				list = append(list, texts.Sprintf("The picture %s is not one of this site. Upload it, and write the address that it then has.", app.Brief(string(n.Destination))))
+				list = append(list,
+					texts.Sprintf("The picture %s is not one of this site. Upload it, and write the address that it then has.", app.Brief(string(n.Destination))))
 			}
 		case *ast.Link:
 			if href, _ := w.address(resolved(n.Destination)); href == "" {
-				list = append(list, texts.Sprintf("The link to %s leads nowhere. Begin it with https://, or with / for a page of this site.", app.Brief(string(n.Destination))))
+				list = append(list,
+					texts.Sprintf("The link to %s leads nowhere. Begin it with https://, or with / for a page of this site.", app.Brief(string(n.Destination))))
 			}
 		}
 		return ast.WalkContinue, nil

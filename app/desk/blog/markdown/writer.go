@@ -29,8 +29,10 @@ type writer struct {
 func (w *writer) RegisterFuncs(to renderer.NodeRendererFuncRegisterer) {
 	for kind, f := range map[ast.NodeKind]func(ast.Node, bool) (string, ast.WalkStatus){
 		ast.KindHeading: w.heading, ast.KindLink: w.link, ast.KindAutoLink: w.autoLink, ast.KindImage: w.image,
-		ast.KindFencedCodeBlock: w.code, ast.KindCodeBlock: w.code, ast.KindHTMLBlock: nothing, ast.KindRawHTML: nothing,
-		extast.KindTable: w.table, extast.KindTableHeader: tag("<thead><tr>", "</tr></thead>"), extast.KindTableRow: tag("<tr>", "</tr>"), extast.KindTableCell: cell,
+		ast.KindFencedCodeBlock: w.code, ast.KindCodeBlock: w.code, ast.KindHTMLBlock: nothing,
+		ast.KindRawHTML:  nothing,
+		extast.KindTable: w.table, extast.KindTableHeader: tag("<thead><tr>", "</tr></thead>"),
+		extast.KindTableRow: tag("<tr>", "</tr>"), extast.KindTableCell: cell,
 	} {
 		to.Register(kind, func(b util.BufWriter, _ []byte, n ast.Node, entering bool) (ast.WalkStatus, error) {
 			said, status := f(n, entering)
@@ -64,10 +66,12 @@ func cell(n ast.Node, entering bool) (string, ast.WalkStatus) {
 }
 
 func (w *writer) table(n ast.Node, entering bool) (string, ast.WalkStatus) {
-	return tag(`<div class="table-scroll" role="region" tabindex="0" aria-label="`+html.EscapeString(w.around.Table)+`"><table class="table">`, "</table></div>\n")(n, entering)
+	return tag(`<div class="table-scroll" role="region" tabindex="0" aria-label="`+html.EscapeString(w.around.Table)+
+		`"><table class="table">`, "</table></div>\n")(n, entering)
 }
 
-// heading writes headings from the second level on, since the first is the title's, and leaves out none on the way down.
+// heading writes headings from the second level on, since the first is the title's, and leaves out none on the way
+// down.
 func (w *writer) heading(n ast.Node, entering bool) (string, ast.WalkStatus) {
 	if w.largest == 0 {
 		w.largest, w.before = largest(n.OwnerDocument()), 1
@@ -136,9 +140,11 @@ func (w *writer) anchor(destination string, entering bool) (string, ast.WalkStat
 	return `<a href="` + html.EscapeString(href) + `">`, ast.WalkContinue
 }
 
-// address returns where a link leads, and whether that is away from the site; "" is nowhere that a reader should be led to.
+// address returns where a link leads, and whether that is away from the site; "" is nowhere that a reader should be led
+// to.
 func (w *writer) address(destination string) (href string, away bool) {
-	if strings.ContainsAny(destination, "\\\n\t") || strings.HasPrefix(destination, "//") { // browsers read these as they like
+	// browsers read these as they like
+	if strings.ContainsAny(destination, "\\\n\t") || strings.HasPrefix(destination, "//") {
 		return "", false
 	}
 	u, err := url.Parse(destination)
@@ -156,7 +162,8 @@ func (w *writer) address(destination string) (href string, away bool) {
 	return "", false
 }
 
-// image writes a picture that the site itself serves. Of any other its description stands there: it would tell its host who reads.
+// image writes a picture that the site itself serves. Of any other its description stands there: it would tell its host
+// who reads.
 func (w *writer) image(n ast.Node, entering bool) (string, ast.WalkStatus) {
 	if !entering {
 		return "", ast.WalkContinue
@@ -198,5 +205,6 @@ func (w *writer) code(n ast.Node, entering bool) (string, ast.WalkStatus) {
 	if fenced, is := n.(*ast.FencedCodeBlock); is {
 		language = string(fenced.Language(w.source))
 	}
-	return `<pre class="code-block" tabindex="0"><code>` + w.highlighter.html(language, string(n.Lines().Value(w.source))) + "</code></pre>\n", ast.WalkContinue
+	return `<pre class="code-block" tabindex="0"><code>` +
+		w.highlighter.html(language, string(n.Lines().Value(w.source))) + "</code></pre>\n", ast.WalkContinue
 }

@@ -1,5 +1,5 @@
-// Package minisign signs files, and checks them, in the format of minisign (https://jedisct1.github.io/minisign/): Ed25519 (RFC
-// 8032) of the file's BLAKE2b-512 (RFC 7693), and of that signature with a comment that can be trusted.
+// Package minisign signs files, and checks them, in the format of minisign (https://jedisct1.github.io/minisign/):
+// Ed25519 (RFC 8032) of the file's BLAKE2b-512 (RFC 7693), and of that signature with a comment that can be trusted.
 package minisign
 
 import (
@@ -108,7 +108,8 @@ func (k PublicKey) Verify(file []byte, signature string) (comment string, err er
 // VerifySum is Verify of the file that has a sum of NewHash.
 func (k PublicKey) VerifySum(sum []byte, signature string) (comment string, err error) {
 	lines := strings.Split(strings.ReplaceAll(strings.TrimSpace(signature), "\r", ""), "\n")
-	if len(lines) != 4 || !strings.HasPrefix(lines[0], "untrusted comment: ") || !strings.HasPrefix(lines[2], "trusted comment: ") {
+	if len(lines) != 4 || !strings.HasPrefix(lines[0], "untrusted comment: ") ||
+		!strings.HasPrefix(lines[2], "trusted comment: ") {
 		return "", errors.New("the signature is not one that minisign makes: it has four lines")
 	}
 	signed, err := base64.StdEncoding.DecodeString(lines[1])

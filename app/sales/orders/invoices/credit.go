@@ -1,6 +1,7 @@
 package invoices
 
-// Left returns what may still be taken back of each line of an invoice, VAT included, after the credit notes that there are.
+// Left returns what may still be taken back of each line of an invoice, VAT included, after the credit notes that there
+// are.
 func Left(of Invoice, notes []Invoice) []int64 {
 	left := make([]int64, len(of.Lines))
 	for i, l := range of.Lines {
@@ -14,9 +15,9 @@ func Left(of Invoice, notes []Invoice) []int64 {
 	return left
 }
 
-// CreditNote returns a credit note, without a number, that takes back so many cents of each line of an invoice, VAT included, but
-// not more than is left after the credit notes that there are. Whatever the parts, all credit notes over the whole of a line come to
-// its net amount and its VAT to the cent.
+// CreditNote returns a credit note, without a number, that takes back so many cents of each line of an invoice, VAT
+// included, but not more than is left after the credit notes that there are. Whatever the parts, all credit notes over
+// the whole of a line come to its net amount and its VAT to the cent.
 func CreditNote(of Invoice, notes []Invoice, cents []int64) Invoice {
 	note := of
 	note.Number, note.Corrects, note.Lines = "", Reference{of.Number, of.Issued}, nil
@@ -28,13 +29,14 @@ func CreditNote(of Invoice, notes []Invoice, cents []int64) Invoice {
 		l := of.Lines[i]
 		before := l.Total() - left
 		net := netOf(before+take, of.VAT.Rate) - netOf(before, of.VAT.Rate)
-		note.Lines = append(note.Lines, Line{Name: l.Name, Detail: l.Detail, Quantity: 1, Price: net, VAT: take - net, Of: i})
+		note.Lines = append(note.Lines,
+			Line{Name: l.Name, Detail: l.Detail, Quantity: 1, Price: net, VAT: take - net, Of: i})
 	}
 	return note
 }
 
-// netOf returns the net amount within an amount that includes VAT, half a cent rounded up. Of an amount that vat.Of made, it is the
-// one that it was made of.
+// netOf returns the net amount within an amount that includes VAT, half a cent rounded up. Of an amount that vat.Of
+// made, it is the one that it was made of.
 func netOf(total int64, rate int) int64 {
 	whole := int64(10_000 + rate)
 	return (2*total*10_000 + whole) / (2 * whole)

@@ -14,8 +14,8 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// Transfer returns what a QR code says so that a banking app fills a transfer in: "Quick Response Code: Guidelines to Enable Data
-// Capture for the Initiation of a SEPA Credit Transfer", EPC069-12, version 002.
+// Transfer returns what a QR code says so that a banking app fills a transfer in: "Quick Response Code: Guidelines to
+// Enable Data Capture for the Initiation of a SEPA Credit Transfer", EPC069-12, version 002.
 func Transfer(to Bank, amount Amount, reference string) (string, error) {
 	iban := spaceless(to.IBAN)
 	switch {
@@ -28,7 +28,8 @@ func Transfer(to Bank, amount Amount, reference string) (string, error) {
 	case to.Holder == "":
 		return "", errors.New("the account has no holder")
 	}
-	code := strings.Join([]string{"BCD", "002", "1", "SCT", spaceless(to.BIC), cut(to.Holder, 70), iban, "EUR" + vat.Cents(amount.Cents), "", "", ""}, "\n")
+	code := strings.Join([]string{"BCD", "002", "1", "SCT", spaceless(to.BIC), cut(to.Holder, 70), iban,
+		"EUR" + vat.Cents(amount.Cents), "", "", ""}, "\n")
 	reference = cut(reference, 140)
 	for len(code)+len(reference) > 331 { // bytes, for which version 13 of a QR code has room
 		reference = cut(reference, utf8.RuneCountInString(reference)-1)
@@ -71,8 +72,8 @@ func dark(code image.Image, f func(x, y, length int)) {
 	}
 }
 
-// QR returns the code by which banking apps fill a transfer in as SVG, black on white with the margin that readers ask for; nil of a
-// transfer that cannot be made so.
+// QR returns the code by which banking apps fill a transfer in as SVG, black on white with the margin that readers ask
+// for; nil of a transfer that cannot be made so.
 func QR(to Bank, amount Amount, reference string) []byte {
 	content, err := Transfer(to, amount, reference)
 	if err != nil {

@@ -27,7 +27,8 @@ func metadata(title, author string, issued time.Time) []byte {
 		_ = xml.EscapeText(&b, []byte(s))
 		return b.String()
 	}
-	return []byte(strings.NewReplacer("{{title}}", escape(title), "{{author}}", escape(author), "{{day}}", issued.UTC().Format("2006-01-02T15:04:05")).Replace(xmp))
+	return []byte(strings.NewReplacer("{{title}}", escape(title), "{{author}}", escape(author), "{{day}}",
+		issued.UTC().Format("2006-01-02T15:04:05")).Replace(xmp))
 }
 
 // The parts of a PDF that are read to write on behind its end.
@@ -36,9 +37,9 @@ var (
 	names   = regexp.MustCompile(`(?s)/Names <<.*$`)
 )
 
-// attach returns a PDF with an XML invoice attached as ISO 19005-3 and Factur-X ask for it: as an associated file of the whole
-// document, with what it is to the rest. The library attaches files without that, so an update is written behind its end (ISO
-// 32000-1, 7.5.6): the file, and the catalogue anew.
+// attach returns a PDF with an XML invoice attached as ISO 19005-3 and Factur-X ask for it: as an associated file of
+// the whole document, with what it is to the rest. The library attaches files without that, so an update is written
+// behind its end (ISO 32000-1, 7.5.6): the file, and the catalogue anew.
 func attach(pdf, invoice []byte, issued time.Time) ([]byte, error) {
 	end := trailer.FindSubmatch(pdf)
 	if end == nil {
@@ -72,7 +73,8 @@ func attach(pdf, invoice []byte, issued time.Time) ([]byte, error) {
 	fmt.Fprintf(b, "%d 0 obj\n<<\n/Version /1.7\n%s/AF [%d 0 R]\n/Names << /EmbeddedFiles << /Names [(factur-x.xml) %d 0 R] >> >>\n>>\nendobj\n",
 		root, catalogue, size+1, size+1)
 	table := b.Len()
-	fmt.Fprintf(b, "xref\n%d 1\n%010d 00000 n \n%d 2\n%010d 00000 n \n%010d 00000 n \n", root, offsets[2], size, offsets[0], offsets[1])
+	fmt.Fprintf(b, "xref\n%d 1\n%010d 00000 n \n%d 2\n%010d 00000 n \n%010d 00000 n \n",
+		root, offsets[2], size, offsets[0], offsets[1])
 	id := sha256.Sum256(b.Bytes())
 	fmt.Fprintf(b, "trailer\n<< /Size %d /Root %d 0 R /Info %d 0 R /Prev %d /ID [<%x> <%x>] >>\nstartxref\n%d\n%%%%EOF\n",
 		size+2, root, info, before, id[:16], id[:16], table)

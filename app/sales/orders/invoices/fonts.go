@@ -10,8 +10,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// fonts are the Go fonts, by the library's letters of their styles: Latin, Greek and Cyrillic letters of every language of the
-// European Union.
+// fonts are the Go fonts, by the library's letters of their styles: Latin, Greek and Cyrillic letters of every language
+// of the European Union.
 var fonts = map[string][]byte{"": goregular.TTF, "B": gobold.TTF}
 
 var regular = sync.OnceValue(func() *sfnt.Font {
@@ -22,8 +22,8 @@ var regular = sync.OnceValue(func() *sfnt.Font {
 	return f
 })
 
-// known writes a text with letters that the fonts have: those without their accents for others, and a question mark where there is
-// none. The XML has the text as it is.
+// known writes a text with letters that the fonts have: those without their accents for others, and a question mark
+// where there is none. The XML has the text as it is.
 func known(s string) string {
 	var b sfnt.Buffer
 	has := func(r rune) bool {

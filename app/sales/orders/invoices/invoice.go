@@ -1,6 +1,6 @@
-// Package invoices writes invoices and credit notes: as PDF that people read, and as XML by EN 16931 that programs read, which the
-// PDF has attached as Factur-X asks for it. It asks no database, clock or network. What an Invoice holds is what was decided and
-// charged; nothing is computed anew but sums, and what does not fit together is refused.
+// Package invoices writes invoices and credit notes: as PDF that people read, and as XML by EN 16931 that programs
+// read, which the PDF has attached as Factur-X asks for it. It asks no database, clock or network. What an Invoice
+// holds is what was decided and charged; nothing is computed anew but sums, and what does not fit together is refused.
 //
 //	pdf, err := invoices.PDF(inv)   // with the XML inside
 //	xml, err := invoices.XML(inv)   // alone
@@ -16,8 +16,9 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// Invoice is all that must stand on an invoice by Art. 226 of Directive 2006/112/EC, or on a credit note by Art. 219. Amounts are
-// cents, and above zero on credit notes, too. Its JSON is kept for years, so the names there stay as they are.
+// Invoice is all that must stand on an invoice by Art. 226 of Directive 2006/112/EC, or on a credit note by Art. 219.
+// Amounts are cents, and above zero on credit notes, too. Its JSON is kept for years, so the names there stay as they
+// are.
 type Invoice struct {
 	Number   string     `json:"number"`   // in a row without gaps
 	Corrects Reference  `json:"corrects"` // of a credit note
@@ -37,7 +38,8 @@ type Invoice struct {
 	Lines    []Line       `json:"lines"`
 	VAT      vat.Decision `json:"vat"`
 
-	// Accounting is the VAT in the currency of the country whose VAT it is, where that is another than Currency (Art. 230).
+	// Accounting is the VAT in the currency of the country whose VAT it is, where that is another than Currency (Art.
+	// 230).
 	Accounting Amount `json:"accounting"`
 
 	Language texts.Language `json:"language"` // of the PDF
@@ -125,8 +127,8 @@ func (inv Invoice) Open() int64 {
 	return inv.Total()
 }
 
-// bears reports whether a line has the VAT of the invoice's rate. One of a credit note may have a cent more or less, where that has
-// all credit notes together come to the line that they take back.
+// bears reports whether a line has the VAT of the invoice's rate. One of a credit note may have a cent more or less,
+// where that has all credit notes together come to the line that they take back.
 func (inv Invoice) bears(l Line) bool {
 	off := l.VAT - vat.Of(l.Net(), inv.VAT.Rate)
 	return off == 0 || inv.IsCredit() && (off == 1 || off == -1)
@@ -144,7 +146,8 @@ func (inv Invoice) Check() error {
 	must(!inv.Issued.IsZero(), "it has no date")
 	must(!inv.Supplied.IsZero(), "it has no date of supply")
 	must(inv.Seller.Name != "" && inv.Seller.Country != "", "the seller has no name or no country")
-	must(inv.Seller.Number != "" || inv.Seller.TaxNumber != "" || !vat.Member(inv.Seller.Country), "the seller has neither a VAT number nor a tax number")
+	must(inv.Seller.Number != "" || inv.Seller.TaxNumber != "" ||
+		!vat.Member(inv.Seller.Country), "the seller has neither a VAT number nor a tax number")
 	must(inv.Buyer.Name != "" && inv.Buyer.Country != "", "the buyer has no name or no country")
 	must(len(inv.Currency) == 3, "it has no currency")
 	must(len(inv.Lines) > 0, "it has no lines")
@@ -155,8 +158,10 @@ func (inv Invoice) Check() error {
 		must(inv.Seller.Number != "" && inv.VAT.Number != "", "reverse charge needs the VAT numbers of both")
 	}
 	for i, l := range inv.Lines {
-		must(l.Name != "" && l.Quantity > 0 && l.Price >= 0 && l.Discount >= 0 && l.Net() >= 0, "line %d has no name or quantity, or is below zero", i+1)
-		must(inv.bears(l), "line %d has %d cents of VAT; %d at %s %% are %d", i+1, l.VAT, l.Net(), vat.Percent(inv.VAT.Rate),
+		must(l.Name != "" && l.Quantity > 0 && l.Price >= 0 && l.Discount >= 0 &&
+			l.Net() >= 0, "line %d has no name or quantity, or is below zero", i+1)
+		must(inv.bears(l), "line %d has %d cents of VAT; %d at %s %% are %d",
+			i+1, l.VAT, l.Net(), vat.Percent(inv.VAT.Rate),
 			vat.Of(l.Net(), inv.VAT.Rate))
 	}
 	if len(faults) == 0 {

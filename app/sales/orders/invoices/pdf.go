@@ -26,8 +26,8 @@ var columns = []struct {
 	align string
 }{{70, "Item", "L"}, {17, "Quantity", "R"}, {26, "Price", "R"}, {24, "Discount", "R"}, {28, "Net", "R"}}
 
-// PDF returns an invoice as PDF/A-3 with its XML attached, by Factur-X 1.07 (ZUGFeRD 2.3), profile EN 16931. Its text can be
-// selected, and its fonts are inside. The same invoice gives the same bytes.
+// PDF returns an invoice as PDF/A-3 with its XML attached, by Factur-X 1.07 (ZUGFeRD 2.3), profile EN 16931. Its text
+// can be selected, and its fonts are inside. The same invoice gives the same bytes.
 func PDF(inv Invoice) ([]byte, error) {
 	structured, err := XML(inv)
 	if err != nil {
@@ -66,7 +66,8 @@ func (p *paper) prepare() {
 	p.SetModificationDate(p.inv.Issued.UTC())
 	p.SetCatalogSort(true)
 	p.SetXmpMetadata(metadata(title, p.inv.Seller.Name, p.inv.Issued))
-	p.AddOutputIntent(fpdf.OutputIntentType{SubtypeIdent: fpdf.OutputIntent_GTS_PDFA1, OutputConditionIdentifier: "sRGB", Info: "sRGB", ICCProfile: profile})
+	p.AddOutputIntent(fpdf.OutputIntentType{SubtypeIdent: fpdf.OutputIntent_GTS_PDFA1,
+		OutputConditionIdentifier: "sRGB", Info: "sRGB", ICCProfile: profile})
 	p.SetMargins(left, 20, 210-right)
 	p.SetAutoPageBreak(true, bottomMargin)
 	p.AliasNbPages("")
@@ -90,7 +91,8 @@ func (p *paper) head() {
 	p.use("B", 13)
 	p.words(left, 20, width, "L", inv.Seller.Name)
 	p.use("", 7.5)
-	p.words(left, addressTop-6, 85, "L", joined(" · ", inv.Seller.Name, inv.Seller.Street, inv.Seller.Postcode+" "+inv.Seller.City))
+	p.words(left, addressTop-6, 85, "L",
+		joined(" · ", inv.Seller.Name, inv.Seller.Street, inv.Seller.Postcode+" "+inv.Seller.City))
 	p.use("", 10)
 	for i, line := range inv.Buyer.Envelope() {
 		p.words(left, addressTop+float64(i)*5, 85, "L", line)
@@ -155,7 +157,8 @@ func (p *paper) row(l Line) {
 	}
 	x, y := left, p.GetY()
 	p.use("", 9.5)
-	for i, value := range []string{l.Name, strconv.FormatInt(l.Quantity, 10), inv.Amount(l.Price), discount, inv.Amount(l.Net())} {
+	for i, value := range []string{l.Name, strconv.FormatInt(l.Quantity, 10), inv.Amount(l.Price),
+		discount, inv.Amount(l.Net())} {
 		p.words(x, y, columns[i].width, columns[i].align, value)
 		x += columns[i].width
 	}
@@ -208,7 +211,8 @@ func (p *paper) payment() {
 			})
 		}
 	}
-	for _, f := range []Fact{{"Account holder", inv.Bank.Holder}, {"IBAN", inv.Bank.IBAN}, {"BIC", inv.Bank.BIC}, {"Reference", inv.Reference}} {
+	for _, f := range []Fact{{"Account holder", inv.Bank.Holder}, {"IBAN", inv.Bank.IBAN}, {"BIC", inv.Bank.BIC},
+		{"Reference", inv.Reference}} {
 		if f.Value == "" {
 			continue
 		}

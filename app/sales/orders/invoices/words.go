@@ -62,7 +62,8 @@ func (inv Invoice) Sums() (sums []Fact) {
 	}
 	sums = []Fact{{"Net", inv.Money(inv.Net())}, {tax, inv.Money(inv.Tax())}, {total, inv.Money(inv.Total())}}
 	if a := inv.Accounting; a.Currency != "" {
-		sums = append(sums, Fact{texts.Sprintf("VAT in %s", texts.Verbatim(a.Currency)), inv.Amount(a.Cents) + " " + a.Currency})
+		sums = append(sums, Fact{texts.Sprintf("VAT in %s", texts.Verbatim(a.Currency)),
+			inv.Amount(a.Cents) + " " + a.Currency})
 	}
 	return sums
 }
@@ -73,7 +74,8 @@ func (inv Invoice) Sentences() (all []texts.Text) {
 		all = append(all, inv.VAT.Note)
 	}
 	if inv.IsCredit() {
-		all = append(all, texts.Sprintf("This corrects invoice %s of %s.", texts.Verbatim(inv.Corrects.Number), texts.Time(inv.Corrects.Issued, "2 January 2006")))
+		all = append(all, texts.Sprintf("This corrects invoice %s of %s.",
+			texts.Verbatim(inv.Corrects.Number), texts.Time(inv.Corrects.Issued, "2 January 2006")))
 	}
 	return append(all, inv.Settled())
 }

@@ -11,7 +11,8 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// XML returns an invoice by EN 16931-1 in the syntax of UN/CEFACT, Cross Industry Invoice D16B. The comments name the business terms.
+// XML returns an invoice by EN 16931-1 in the syntax of UN/CEFACT, Cross Industry Invoice D16B. The comments name the
+// business terms.
 func XML(inv Invoice) ([]byte, error) {
 	if err := inv.Check(); err != nil {
 		return nil, err
@@ -21,7 +22,9 @@ func XML(inv Invoice) ([]byte, error) {
 		kind = "381"
 	}
 	root := el("rsm:CrossIndustryInvoice",
-		el("rsm:ExchangedDocumentContext", el("ram:GuidelineSpecifiedDocumentContextParameter", el("ram:ID", "urn:cen.eu:en16931:2017"))), // BT-24
+		// BT-24
+		el("rsm:ExchangedDocumentContext",
+			el("ram:GuidelineSpecifiedDocumentContextParameter", el("ram:ID", "urn:cen.eu:en16931:2017"))),
 		el("rsm:ExchangedDocument",
 			el("ram:ID", inv.Number),                 // BT-1
 			el("ram:TypeCode", kind),                 // BT-3
@@ -72,7 +75,8 @@ func (inv Invoice) percent() element {
 	return el("ram:RateApplicablePercent", vat.Percent(inv.VAT.Rate))
 }
 
-// notes are what stands on the invoice and has no place of its own. BR-O-02 keeps VAT numbers out of their place where no VAT is due.
+// notes are what stands on the invoice and has no place of its own. BR-O-02 keeps VAT numbers out of their place where
+// no VAT is due.
 func (inv Invoice) notes() []string {
 	notes := []string{inv.VAT.Note.String()}
 	if code, _ := inv.category(); code == "O" && inv.Seller.Number != "" {
@@ -89,13 +93,16 @@ func (inv Invoice) line(i int, l Line) element {
 	discount := element{}
 	if l.Discount > 0 {
 		discount = el("ram:SpecifiedTradeAllowanceCharge", // BG-27
-			el("ram:ChargeIndicator", el("udt:Indicator", "false")), el("ram:ActualAmount", vat.Cents(l.Discount)), el("ram:Reason", "Discount"))
+			el("ram:ChargeIndicator", el("udt:Indicator", "false")), el("ram:ActualAmount", vat.Cents(l.Discount)),
+			el("ram:Reason", "Discount"))
 	}
 	return el("ram:IncludedSupplyChainTradeLineItem", // BG-25
 		el("ram:AssociatedDocumentLineDocument", el("ram:LineID", strconv.Itoa(i+1))),
 		el("ram:SpecifiedTradeProduct", el("ram:Name", l.Name), el("ram:Description", l.Detail)),
-		el("ram:SpecifiedLineTradeAgreement", el("ram:NetPriceProductTradePrice", el("ram:ChargeAmount", vat.Cents(l.Price)))),
-		el("ram:SpecifiedLineTradeDelivery", el("ram:BilledQuantity", strconv.FormatInt(l.Quantity, 10)).with("unitCode", "C62")),
+		el("ram:SpecifiedLineTradeAgreement",
+			el("ram:NetPriceProductTradePrice", el("ram:ChargeAmount", vat.Cents(l.Price)))),
+		el("ram:SpecifiedLineTradeDelivery",
+			el("ram:BilledQuantity", strconv.FormatInt(l.Quantity, 10)).with("unitCode", "C62")),
 		el("ram:SpecifiedLineTradeSettlement",
 			el("ram:ApplicableTradeTax", el("ram:TypeCode", "VAT"), el("ram:CategoryCode", code), inv.percent()),
 			discount,
@@ -137,7 +144,8 @@ func (inv Invoice) settlement() element {
 	}
 	corrected := element{}
 	if inv.IsCredit() {
-		issued := el("ram:FormattedIssueDateTime", el("qdt:DateTimeString", inv.Corrects.Issued.Format("20060102")).with("format", "102"))
+		issued := el("ram:FormattedIssueDateTime",
+			el("qdt:DateTimeString", inv.Corrects.Issued.Format("20060102")).with("format", "102"))
 		corrected = el("ram:InvoiceReferencedDocument", el("ram:IssuerAssignedID", inv.Corrects.Number), issued) // BG-3
 	}
 	return el("ram:ApplicableHeaderTradeSettlement",
@@ -147,7 +155,8 @@ func (inv Invoice) settlement() element {
 		inv.means(),
 		el("ram:ApplicableTradeTax", // BG-23
 			el("ram:CalculatedAmount", vat.Cents(inv.Tax())), el("ram:TypeCode", "VAT"), el("ram:ExemptionReason", why),
-			el("ram:BasisAmount", vat.Cents(inv.Net())), el("ram:CategoryCode", code), el("ram:ExemptionReasonCode", reason), inv.percent()),
+			el("ram:BasisAmount", vat.Cents(inv.Net())), el("ram:CategoryCode", code),
+			el("ram:ExemptionReasonCode", reason), inv.percent()),
 		due,
 		el("ram:SpecifiedTradeSettlementHeaderMonetarySummation", // BG-22
 			el("ram:LineTotalAmount", vat.Cents(inv.Net())),
@@ -172,10 +181,12 @@ func (inv Invoice) accounting() element {
 func (inv Invoice) means() element {
 	if inv.Open() > 0 && inv.Bank.IBAN != "" && !inv.IsCredit() {
 		return el("ram:SpecifiedTradeSettlementPaymentMeans", el("ram:TypeCode", "58"),
-			el("ram:PayeePartyCreditorFinancialAccount", el("ram:IBANID", spaceless(inv.Bank.IBAN)), el("ram:AccountName", inv.Bank.Holder)),
+			el("ram:PayeePartyCreditorFinancialAccount", el("ram:IBANID", spaceless(inv.Bank.IBAN)),
+				el("ram:AccountName", inv.Bank.Holder)),
 			el("ram:PayeeSpecifiedCreditorFinancialInstitution", el("ram:BICID", spaceless(inv.Bank.BIC))))
 	}
-	return el("ram:SpecifiedTradeSettlementPaymentMeans", el("ram:TypeCode", "68"), el("ram:Information", inv.Means.String()))
+	return el("ram:SpecifiedTradeSettlementPaymentMeans",
+		el("ram:TypeCode", "68"), el("ram:Information", inv.Means.String()))
 }
 
 func spaceless(s string) string { return strings.Join(strings.Fields(s), "") }

@@ -9,13 +9,16 @@ import (
 	"debut/app"
 )
 
-// Provider takes money for orders. Each of its calls may be made more than once for the same order, and does what it does once.
+// Provider takes money for orders. Each of its calls may be made more than once for the same order, and does what it
+// does once.
 type Provider interface {
-	// Begin makes an order payable: it says where the person pays, or that they have paid. The order's amounts do not change afterwards.
+	// Begin makes an order payable: it says where the person pays, or that they have paid. The order's amounts do not
+	// change afterwards.
 	Begin(ctx context.Context, c Checkout) (Begun, error)
 	// Look says what the provider knows of an order's payment, Order.Payment, which has Order.Reference beside it.
 	Look(ctx context.Context, o app.Order) (Payment, error)
-	// Refund gives cents of a payment back; key names the refund among those of the payment, and is the same if it is asked for again.
+	// Refund gives cents of a payment back; key names the refund among those of the payment, and is the same if it is
+	// asked for again.
 	Refund(ctx context.Context, o app.Order, cents int64, key string) error
 	// End sees to it that an order whose payment was begun cannot be paid any more. What was paid stays paid.
 	End(ctx context.Context, o app.Order) error
@@ -26,8 +29,8 @@ type Provider interface {
 // Checkout is an order that somebody pays.
 type Checkout struct {
 	Order app.Order
-	// Reference is what the provider is to have beside the payment. No other order has it, of this instance or of another that uses
-	// the same account.
+	// Reference is what the provider is to have beside the payment. No other order has it, of this instance or of
+	// another that uses the same account.
 	Reference string
 	Email     string   // of who pays
 	Names     []string // of what is bought, by line
@@ -50,13 +53,13 @@ type Payment struct {
 	Currency string
 }
 
-// Reporter is a provider that reports what becomes of payments. Reports may come late, twice, in any order or not at all: each says
-// at which payment there is something to look, and no more.
+// Reporter is a provider that reports what becomes of payments. Reports may come late, twice, in any order or not at
+// all: each says at which payment there is something to look, and no more.
 type Reporter interface {
 	// Event reads a report, or returns why it is not believed: ErrDeaf where none is.
 	Event(payload []byte, signature string) (Event, error)
-	// PaymentOf returns what the provider calls the payment, as Order.Payment, that a part is of; "" of one that nobody began here
-	// or elsewhere.
+	// PaymentOf returns what the provider calls the payment, as Order.Payment, that a part is of; "" of one that nobody
+	// began here or elsewhere.
 	PaymentOf(ctx context.Context, part string) (string, error)
 }
 
@@ -65,9 +68,10 @@ var ErrDeaf = errors.New("reports of payments are not taken, because the setting
 
 // Event is something that became of a payment: of an order's, or of anything else that the account takes money for.
 type Event struct {
-	ID        string
-	Payment   string // what the provider calls the payment, as Order.Payment; "" where that is not told
-	Part      string // what the provider calls a part of the payment, for PaymentOf; "" where the payment is told, or neither
+	ID      string
+	Payment string // what the provider calls the payment, as Order.Payment; "" where that is not told
+	// what the provider calls a part of the payment, for PaymentOf; "" where the payment is told, or neither
+	Part      string
 	Reference string // what the provider has beside the payment; "" where that is not told
 }
 

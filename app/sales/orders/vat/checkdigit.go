@@ -178,7 +178,8 @@ func slovenian(n string) bool {
 	return check != 11 && check%10 == digit(n, 7)
 }
 
-// british is the form of numbers of the United Kingdom: of businesses, of their branches, of the government, and of health authorities.
+// british is the form of numbers of the United Kingdom: of businesses, of their branches, of the government, and of
+// health authorities.
 const british = `\d{9}|\d{12}|GD[0-4]\d\d|HA[5-9]\d\d`
 
 func britishCheck(n string) bool {

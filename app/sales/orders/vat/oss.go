@@ -18,7 +18,8 @@ type Supply struct {
 	Corrects time.Time // of a credit note, the day of its invoice
 }
 
-// Line is a line of the return: what was sold to a country at a rate, or what a credit note takes off the return of an earlier quarter.
+// Line is a line of the return: what was sold to a country at a rate, or what a credit note takes off the return of an
+// earlier quarter.
 type Line struct {
 	Country  string // as the portals write it: EL for Greece
 	Rate     int    // basis points; 0 of corrections, which are not told apart by rate
@@ -29,10 +30,10 @@ type Line struct {
 // Quarter returns the quarter of a day: 2026-Q4.
 func Quarter(day time.Time) string { return fmt.Sprintf("%d-Q%d", day.Year(), (int(day.Month())+2)/3) }
 
-// OneStopShop returns the return of a quarter: what consumers in other member states bought, by country and rate, and then what
-// credit notes of this quarter correct of earlier ones, by country and quarter (Art. 369g of Directive 2006/112/EC). A credit note
-// for an invoice of the same quarter is taken off what was sold. What bears no VAT, or that of the seller's own country, is in no
-// such return.
+// OneStopShop returns the return of a quarter: what consumers in other member states bought, by country and rate, and
+// then what credit notes of this quarter correct of earlier ones, by country and quarter (Art. 369g of Directive
+// 2006/112/EC). A credit note for an invoice of the same quarter is taken off what was sold. What bears no VAT, or that
+// of the seller's own country, is in no such return.
 func OneStopShop(quarter string, supplies []Supply) []Line {
 	sums := map[Line]Line{}
 	for _, s := range supplies {
@@ -86,7 +87,8 @@ func CountryOf(portal string) string {
 // WriteCSV writes a return with its headings, amounts with two decimals.
 func WriteCSV(w io.Writer, quarter, currency string, lines []Line) error {
 	rows := csv.NewWriter(w)
-	_ = rows.Write([]string{"quarter", "kind", "country", "rate_percent", "corrected_quarter", "net", "vat", "currency"})
+	_ = rows.Write([]string{"quarter", "kind", "country", "rate_percent", "corrected_quarter",
+		"net", "vat", "currency"})
 	for _, l := range lines {
 		kind, rate := "supply", Percent(l.Rate)
 		if l.Period != "" {

@@ -23,12 +23,13 @@ type place struct {
 	region  string // a part of the country with rules of its own
 }
 
-// meant are codes that count as a country: by Art. 7 of Directive 2006/112/EC, and as people and the Commission write them.
-// Akrotiri and Dhekelia, which count as Cyprus, have no code and are written as CY.
+// meant are codes that count as a country: by Art. 7 of Directive 2006/112/EC, and as people and the Commission write
+// them. Akrotiri and Dhekelia, which count as Cyprus, have no code and are written as CY.
 var meant = map[string]string{"MC": "FR", "IM": "GB", "EL": "GR", "UK": "GB", "XI": "GB"}
 
-// territories are parts of member states with rules of their own, by the beginnings of their postcodes. Those with codes of their own, such
-// as AX, GP, MQ, GF, RE, YT, MF, FO and GL, are outside because their codes are none of a member state.
+// territories are parts of member states with rules of their own, by the beginnings of their postcodes. Those with
+// codes of their own, such as AX, GP, MQ, GF, RE, YT, MF, FO and GL, are outside because their codes are none of a
+// member state.
 var territories = []struct {
 	country, region string
 	postcodes       string

@@ -37,9 +37,10 @@ var standard = sync.OnceValue(func() (rates Rates) {
 // Standard returns the rates that the program knows, by country, region and day.
 func Standard() Rates { return slices.Clone(standard()) }
 
-// On returns the row that holds for a country on a day, of the rates that the program knows and an operator's own. Of all that have
-// begun, the one that began last holds; an operator's, where both began the same day. So an operator adds a row when a state changes
-// its rate before the program knows, and a later version of the program with a later change needs nothing taken back.
+// On returns the row that holds for a country on a day, of the rates that the program knows and an operator's own. Of
+// all that have begun, the one that began last holds; an operator's, where both began the same day. So an operator adds
+// a row when a state changes its rate before the program knows, and a later version of the program with a later change
+// needs nothing taken back.
 func (r Rates) On(country, postcode string, on time.Time) (Rate, bool) {
 	rows := r.merged(placeOf(country, postcode), standard())
 	if len(rows) == 0 {

@@ -1,4 +1,5 @@
-// Package vat decides which VAT an order bears, and computes it. It asks no database, clock or network: everything comes in.
+// Package vat decides which VAT an order bears, and computes it. It asks no database, clock or network: everything
+// comes in.
 //
 //	d := vat.Decide(seller, vat.Buyer{Country: "FR", Number: "FR40303265045"}, now)
 //	d.Treatment, d.Country, d.Rate   // reverse_charge, "", 0
@@ -8,8 +9,8 @@
 //	off := vat.Spread(discount, prices) // a discount over lines, to the cent
 //	line.VAT = vat.Of(line.Net, d.Rate) // net after the discount, per line, half up
 //
-// Amounts are whole cents, rates are basis points: 2550 is 25.5 %. A decision is kept with its order. What was quoted is decided again at
-// payment, by the day of the payment; where the two differ, people see it before they pay.
+// Amounts are whole cents, rates are basis points: 2550 is 25.5 %. A decision is kept with its order. What was quoted
+// is decided again at payment, by the day of the payment; where the two differ, people see it before they pay.
 package vat
 
 import (
@@ -30,7 +31,8 @@ const (
 )
 
 var treatmentWords = map[Treatment]texts.Text{
-	Domestic: "VAT of the seller’s country", Destination: "VAT of the buyer’s country", ReverseCharge: "Reverse charge", Outside: "Outside of the European Union’s VAT", SmallBusiness: "Small business, without VAT",
+	Domestic: "VAT of the seller’s country", Destination: "VAT of the buyer’s country", ReverseCharge: "Reverse charge",
+	Outside: "Outside of the European Union’s VAT", SmallBusiness: "Small business, without VAT",
 }
 
 // Words say to people how the sale is taxed.
@@ -50,7 +52,8 @@ type Seller struct {
 	Postcode string // tells whether it is where the country's VAT is none of the European Union
 	Number   string // the VAT number, "" if there is none
 
-	// SmallBusiness is the scheme for small enterprises: Art. 282 to 292 of Directive 2006/112/EC, § 19 UStG in Germany.
+	// SmallBusiness is the scheme for small enterprises: Art. 282 to 292 of Directive 2006/112/EC, § 19 UStG in
+	// Germany.
 	SmallBusiness bool
 	Note          string // what invoices say of it, "" for the sentence that the country's law asks for
 
@@ -70,20 +73,22 @@ type Buyer struct {
 
 // Decision is which VAT a sale bears.
 type Decision struct {
-	Treatment   Treatment  `json:"treatment"`
-	Country     string     `json:"country"` // whose VAT it is, ISO 3166; "" where none is charged
-	Region      string     `json:"region"`  // the part of the country that has its own rate, "" for the rest
-	Rate        int        `json:"rate"`    // basis points: 1900 is 19 %
-	Number      string     `json:"number"`  // the buyer's, as it stands on the invoice: FR40303265045; "" if none, or a wrong one, was sent
-	Note        texts.Text `json:"note"`    // what must stand on the invoice
-	NumberFault texts.Text `json:"-"`       // what is wrong with the number: "has a mistyped digit …"
+	Treatment Treatment `json:"treatment"`
+	Country   string    `json:"country"` // whose VAT it is, ISO 3166; "" where none is charged
+	Region    string    `json:"region"`  // the part of the country that has its own rate, "" for the rest
+	Rate      int       `json:"rate"`    // basis points: 1900 is 19 %
+	// the buyer's, as it stands on the invoice: FR40303265045; "" if none, or a wrong one, was sent
+	Number      string     `json:"number"`
+	Note        texts.Text `json:"note"` // what must stand on the invoice
+	NumberFault texts.Text `json:"-"`    // what is wrong with the number: "has a mistyped digit …"
 }
 
 // Decide returns the VAT of a service that is sold on a day, read in the time zone of on.
 //
-// The seller's own country always pays. A consumer in another member state pays the rate there, from the first cent (Art. 58 and 59c(3) of
-// Directive 2006/112/EC); a business there, which is known by its number, gets reverse charge (Art. 44 and 196). Outside the European
-// Union there is none, and so it is in Northern Ireland, which belongs to it for goods alone.
+// The seller's own country always pays. A consumer in another member state pays the rate there, from the first cent
+// (Art. 58 and 59c(3) of Directive 2006/112/EC); a business there, which is known by its number, gets reverse charge
+// (Art. 44 and 196). Outside the European Union there is none, and so it is in Northern Ireland, which belongs to it
+// for goods alone.
 //
 // A seller outside the European Union charges what its own rows of Rates say, and else nothing.
 func Decide(s Seller, b Buyer, on time.Time) Decision {

@@ -16,8 +16,8 @@ type Note struct {
 	Reason string `json:"reason" lines:"true" required:"true" min:"3" max:"300"` // what was done
 }
 
-// Doubtful returns the numbers that are not valid, or were not answered for, and that nobody of the team took notice of, the oldest
-// first, and how many there are.
+// Doubtful returns the numbers that are not valid, or were not answered for, and that nobody of the team took notice
+// of, the oldest first, and how many there are.
 func (s *Service) Doubtful(ctx context.Context) ([]app.VATCheck, int, error) {
 	return s.Store.DoubtfulVATChecks(ctx, shown)
 }
@@ -50,7 +50,8 @@ func (s *Service) Note(ctx context.Context, by app.Session, in Note) error {
 		if err := s.Store.SaveVATCheck(ctx, &c); err != nil {
 			return err
 		}
-		return s.Store.AddAuditEntry(ctx, &audit.Entry{At: at, Account: by.Account, Action: ActionNote, Object: c.Number + " of order " + c.Order,
-			Before: string(c.State), After: "noted", Reason: in.Reason})
+		return s.Store.AddAuditEntry(ctx,
+			&audit.Entry{At: at, Account: by.Account, Action: ActionNote, Object: c.Number + " of order " + c.Order,
+				Before: string(c.State), After: "noted", Reason: in.Reason})
 	})
 }

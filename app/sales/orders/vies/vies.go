@@ -1,10 +1,12 @@
-// Package vies asks the Commission's service VIES whether the VAT numbers of orders are somebody's, and keeps what it said as proof.
+// Package vies asks the Commission's service VIES whether the VAT numbers of orders are somebody's, and keeps what it
+// said as proof.
 //
-// VIES, and the states' registers behind it, are down for hours at times. So an order waits for no answer: a number whose form and
-// check digits are right counts, and the question is a job that is tried again for half a day. An answer that says no changes no
-// order that was made: the number may have been given out yesterday, what was bought is there, and only a person can decide whether
-// to ask the buyer, or to write a credit note and an invoice with VAT. So the site team reads of it. For the next day, further
-// orders with that number are refused: the buyer sends another one, or none.
+// VIES, and the states' registers behind it, are down for hours at times. So an order waits for no answer: a number
+// whose form and check digits are right counts, and the question is a job that is tried again for half a day. An answer
+// that says no changes no order that was made: the number may have been given out yesterday, what was bought is there,
+// and only a person can decide whether to ask the buyer, or to write a credit note and an invoice with VAT. So the site
+// team reads of it. For the next day, further orders with that number are refused: the buyer sends another one, or
+// none.
 package vies
 
 import (
@@ -40,8 +42,8 @@ type Store interface {
 	VATChecksOf(ctx context.Context, order string) ([]app.VATCheck, error)
 	// LastVATAnswer returns the last question about a number that VIES answered.
 	LastVATAnswer(ctx context.Context, number string) (c app.VATCheck, found bool, err error)
-	// DoubtfulVATChecks returns those that are not valid or were not answered and that the team has not noted, the oldest first, and
-	// how many there are.
+	// DoubtfulVATChecks returns those that are not valid or were not answered and that the team has not noted, the
+	// oldest first, and how many there are.
 	DoubtfulVATChecks(ctx context.Context, limit int) ([]app.VATCheck, int, error)
 }
 
@@ -67,8 +69,8 @@ func New(p Parts) *Service { return &Service{p} }
 
 func (s *Service) now() time.Time { return s.Clock().UTC().Truncate(time.Millisecond) }
 
-// Ask has VIES asked about a number of an order, once, in the transaction in which the order is saved. The number is as vat.Number
-// writes it, and is one that VIES knows of.
+// Ask has VIES asked about a number of an order, once, in the transaction in which the order is saved. The number is as
+// vat.Number writes it, and is one that VIES knows of.
 func (s *Service) Ask(ctx context.Context, order, number string) error {
 	if s.Address == "" {
 		return nil
@@ -113,7 +115,8 @@ func (s *Service) Run(ctx context.Context, id int64) error {
 			return app.IgnoreMissing(err)
 		}
 		at := s.now()
-		c.State, c.Request, c.Name, c.Address, c.AnsweredAt = app.VATInvalid, answer.Request, answer.Name, answer.Address, &at
+		c.State, c.Request, c.Name, c.Address, c.AnsweredAt = app.VATInvalid, answer.Request,
+			answer.Name, answer.Address, &at
 		if answer.Valid {
 			c.State = app.VATValid
 		}

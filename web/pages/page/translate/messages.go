@@ -49,8 +49,8 @@ func (p piece) speaks() bool {
 
 func (p piece) text() string { return string(p.nodes[0].(*parse.TextNode).Text) }
 
-// inner translates what begins and ends with something said. Elements that stand beside each other, with no words between them, are
-// texts of their own.
+// inner translates what begins and ends with something said. Elements that stand beside each other, with no words
+// between them, are texts of their own.
 func (t *translator) inner(pieces []piece) []parse.Node {
 	groups := elements(pieces)
 	for _, g := range groups {
@@ -71,7 +71,8 @@ func (t *translator) inner(pieces []piece) []parse.Node {
 	return nodes
 }
 
-// elements groups pieces: each element with what is in it, each other piece alone. A tag whose other half is missing is alone.
+// elements groups pieces: each element with what is in it, each other piece alone. A tag whose other half is missing is
+// alone.
 func elements(pieces []piece) (groups [][]piece) {
 	for i := 0; i < len(pieces); i++ {
 		last := i
@@ -102,8 +103,8 @@ func hasLetters(p piece) bool {
 // entity is a character of HTML by its name, which is no word.
 var entity = regexp.MustCompile(`&#?\w+;`)
 
-// sentence translates pieces as one message: what is filled in is {1}, {2} in the order of the English text, and tags have their
-// names alone.
+// sentence translates pieces as one message: what is filled in is {1}, {2} in the order of the English text, and tags
+// have their names alone.
 func (t *translator) sentence(pieces []piece) []parse.Node {
 	var key strings.Builder
 	slots := map[string][]piece{}

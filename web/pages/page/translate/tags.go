@@ -8,7 +8,8 @@ import (
 )
 
 // inSentences are the elements that stand within a sentence. All others part texts from each other.
-var inSentences = []string{"a", "abbr", "b", "bdi", "br", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark", "q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "var", "wbr"}
+var inSentences = []string{"a", "abbr", "b", "bdi", "br", "cite", "code", "del", "dfn", "em", "i", "ins", "kbd", "mark",
+	"q", "s", "samp", "small", "span", "strong", "sub", "sup", "time", "var", "wbr"}
 
 // rawElements have no text of a page in them.
 var rawElements = []string{"script", "style", "svg", "pre"}
@@ -27,7 +28,8 @@ func (r *reader) begin(html string) int {
 		r.out = append(r.out, textNode(html[:n]))
 		return n
 	}
-	name, p := strings.ToLower(m[1]), piece{nodes: []parse.Node{textNode(m[0])}, kind: opens, name: strings.ToLower(m[1])}
+	name, p := strings.ToLower(m[1]),
+		piece{nodes: []parse.Node{textNode(m[0])}, kind: opens, name: strings.ToLower(m[1])}
 	if html[1] == '/' {
 		p.kind = closes
 	}

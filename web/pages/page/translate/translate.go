@@ -1,6 +1,6 @@
-// Package translate says templates of pages in another language. They are written in English, and so the text between two tags is
-// its own key in a catalogue, with {1} for what is filled in first, and with the names of the tags in it: "{1} has <b>{2}</b>, see
-// <a>the rules</a>".
+// Package translate says templates of pages in another language. They are written in English, and so the text between
+// two tags is its own key in a catalogue, with {1} for what is filled in first, and with the names of the tags in it:
+// "{1} has <b>{2}</b>, see <a>the rules</a>".
 package translate
 
 import (
@@ -16,9 +16,8 @@ import (
 // Finder returns the translation of a message, and whether there is one.
 type Finder func(message string) (said string, found bool)
 
-// Tree translates a template in place. Text that functions take as a
-// texts.Text is found, too, and all that is filled in is said in the language by the function "say". A template whose name ends with
-// "-attributes" stands within a tag.
+// Tree translates a template in place. Text that functions take as a texts.Text is found, too, and all that is filled
+// in is said in the language by the function "say". A template whose name ends with "-attributes" stands within a tag.
 func Tree(tree *parse.Tree, functions template.FuncMap, find Finder) {
 	t := &translator{find: find, functions: functions}
 	t.list(tree.Root, state{tag: strings.HasSuffix(tree.Name, "-attributes")})
@@ -56,7 +55,8 @@ func (t *translator) list(l *parse.ListNode, s state) state {
 	return r.state
 }
 
-// joined makes one of texts that follow each other: html/template reads each text on its own, and does not know half a tag.
+// joined makes one of texts that follow each other: html/template reads each text on its own, and does not know half a
+// tag.
 func joined(nodes []parse.Node) (list []parse.Node) {
 	for _, n := range nodes {
 		text, ok := n.(*parse.TextNode)
@@ -211,5 +211,6 @@ func (r *reader) endValue() {
 
 // translatable reports whether people read the value of the attribute; what scripts say stands in data-say-….
 func (r *reader) translatable() bool {
-	return strings.HasPrefix(r.attribute, "data-say") || slices.Contains([]string{"title", "placeholder", "aria-label", "aria-description", "alt"}, r.attribute)
+	return strings.HasPrefix(r.attribute, "data-say") ||
+		slices.Contains([]string{"title", "placeholder", "aria-label", "aria-description", "alt"}, r.attribute)
 }

@@ -29,8 +29,8 @@ type Authority struct {
 	Close     func()
 }
 
-// Start starts one. It looks for every host on this machine, at the ports of http and https, and has names from a server at an
-// address of its own.
+// Start starts one. It looks for every host on this machine, at the ports of http and https, and has names from a
+// server at an address of its own.
 func Start(names string, httpPort, tlsPort int) (*Authority, error) {
 	if err := os.Setenv("PEBBLE_VA_NOSLEEP", "1"); err != nil { // it looks at once
 		return nil, err

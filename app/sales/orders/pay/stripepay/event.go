@@ -26,7 +26,8 @@ func (p *Provider) Event(payload []byte, signature string) (pay.Event, error) {
 	if off := p.clock().Sub(signedAt(signature)).Abs(); off > tolerance {
 		return pay.Event{}, fmt.Errorf("stripe: it was signed %s from now", off.Round(time.Second))
 	}
-	e, err := p.client.ConstructEvent(payload, signature, p.secret, stripe.WithIgnoreAPIVersionMismatch(), stripe.WithIgnoreTolerance())
+	e, err := p.client.ConstructEvent(payload, signature, p.secret, stripe.WithIgnoreAPIVersionMismatch(),
+		stripe.WithIgnoreTolerance())
 	if err != nil {
 		return pay.Event{}, fmt.Errorf("stripe: %w", err)
 	}
@@ -36,7 +37,8 @@ func (p *Provider) Event(payload []byte, signature string) (pay.Event, error) {
 	}
 	for _, name := range []string{event.ID, event.Payment, event.Part, event.Reference} {
 		if len(name) > mostName {
-			return pay.Event{}, errors.New("stripe: it names something by more than 255 characters, which Stripe does not")
+			return pay.Event{},
+				errors.New("stripe: it names something by more than 255 characters, which Stripe does not")
 		}
 	}
 	return event, nil

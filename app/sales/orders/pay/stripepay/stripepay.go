@@ -39,11 +39,13 @@ type Options struct {
 
 // New returns the provider. Its calls are tried three times where Stripe cannot be reached.
 func New(o Options) *Provider {
-	config := stripe.BackendConfig{HTTPClient: o.HTTP, LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull}, EnableTelemetry: stripe.Bool(false)}
+	config := stripe.BackendConfig{HTTPClient: o.HTTP, LeveledLogger: &stripe.LeveledLogger{Level: stripe.LevelNull},
+		EnableTelemetry: stripe.Bool(false)}
 	if o.URL != "" {
 		config.URL = stripe.String(o.URL)
 	}
-	return &Provider{stripe.NewClient(o.Key, stripe.WithBackends(stripe.NewBackendsWithConfig(&config))), o.Secret, o.Clock}
+	return &Provider{stripe.NewClient(o.Key, stripe.WithBackends(stripe.NewBackendsWithConfig(&config))), o.Secret,
+		o.Clock}
 }
 
 // Begin makes a page of Stripe's, or returns the one where the order may be paid still.
@@ -65,7 +67,8 @@ func (p *Provider) Begin(ctx context.Context, c pay.Checkout) (pay.Begun, error)
 	}
 	s, err := p.client.V1CheckoutSessions.Create(ctx, params)
 	if fault, is := errors.AsType[*stripe.Error](err); is && fault.Code == stripe.ErrorCodeAmountTooSmall {
-		return pay.Begun{}, app.Refused("amount_too_small", "Cards and wallets take no payment as small as this one. Choose another way to pay, or order something else with it.")
+		return pay.Begun{}, app.Refused("amount_too_small",
+			"Cards and wallets take no payment as small as this one. Choose another way to pay, or order something else with it.")
 	}
 	if err != nil {
 		return pay.Begun{}, because("begin a payment", err)
@@ -73,11 +76,13 @@ func (p *Provider) Begin(ctx context.Context, c pay.Checkout) (pay.Begun, error)
 	return pay.Begun{Payment: s.ID, URL: s.URL}, nil
 }
 
-// params describe the page: a line of the order is an item with its whole amount, in which VAT is and the discount is not.
+// params describe the page: a line of the order is an item with its whole amount, in which VAT is and the discount is
+// not.
 func (p *Provider) params(c pay.Checkout) (*stripe.CheckoutSessionCreateParams, error) {
 	o, currency, ends := c.Order, strings.ToLower(c.Order.Currency), p.clock().Truncate(time.Minute).Add(open).Unix()
 	params := &stripe.CheckoutSessionCreateParams{
-		Mode: stripe.String("payment"), ClientReferenceID: stripe.String(c.Reference), SuccessURL: stripe.String(c.Page), CancelURL: stripe.String(c.Page),
+		Mode: stripe.String("payment"), ClientReferenceID: stripe.String(c.Reference),
+		SuccessURL: stripe.String(c.Page), CancelURL: stripe.String(c.Page),
 		ExpiresAt: stripe.Int64(ends), Metadata: noted(o.Number, c.Reference),
 		// What happens to the money later is told of the payment, not of the page.
 		PaymentIntentData: &stripe.CheckoutSessionCreatePaymentIntentDataParams{Metadata: noted(o.Number, c.Reference)},
@@ -97,18 +102,22 @@ func (p *Provider) params(c pay.Checkout) (*stripe.CheckoutSessionCreateParams, 
 			Quantity: stripe.Int64(1),
 			PriceData: &stripe.CheckoutSessionCreateLineItemPriceDataParams{
 				Currency: stripe.String(currency), UnitAmount: stripe.Int64(units),
-				ProductData: &stripe.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: stripe.String(c.Names[i])},
+				ProductData: &stripe.CheckoutSessionCreateLineItemPriceDataProductDataParams{Name: stripe.String(
+					c.Names[i])},
 			},
 		})
 	}
-	// Asked again at once, Stripe returns the same page. It refuses a key that comes with other values, so that their hash is in it.
+	// Asked again at once, Stripe returns the same page. It refuses a key that comes with other values, so that their
+	// hash is in it.
 	values := &form.Values{}
 	form.AppendTo(values, params)
-	params.SetIdempotencyKey(fmt.Sprintf("%s-%x-after-%s", c.Reference, sha256.Sum256([]byte(values.Encode())), o.Payment))
+	params.SetIdempotencyKey(fmt.Sprintf("%s-%x-after-%s",
+		c.Reference, sha256.Sum256([]byte(values.Encode())), o.Payment))
 	return params, nil
 }
 
-// The keys of what is noted beside a payment. People look for the number on Stripe's pages; the reference is what a payment is known by.
+// The keys of what is noted beside a payment. People look for the number on Stripe's pages; the reference is what a
+// payment is known by.
 const (
 	numberKey    = "order"
 	referenceKey = "reference"
@@ -128,7 +137,8 @@ func (p *Provider) Look(ctx context.Context, o app.Order) (pay.Payment, error) {
 	if payment.State != pay.Paid {
 		return payment, nil
 	}
-	if payment.Cents, err = centsOf(s.AmountTotal, payment.Currency); err != nil || s.PaymentIntent == nil || s.PaymentIntent.LatestCharge == nil {
+	if payment.Cents, err = centsOf(s.AmountTotal, payment.Currency); err != nil || s.PaymentIntent == nil ||
+		s.PaymentIntent.LatestCharge == nil {
 		return payment, err
 	}
 	back, disputed := s.PaymentIntent.LatestCharge.AmountRefunded, false
@@ -146,7 +156,8 @@ func (p *Provider) Look(ctx context.Context, o app.Order) (pay.Payment, error) {
 
 // disputes returns how much of a payment was lost to disputes, and sets open where one is not decided.
 func (p *Provider) disputes(ctx context.Context, intent string, open *bool) (lost int64, err error) {
-	for d, err := range p.client.V1Disputes.List(ctx, &stripe.DisputeListParams{PaymentIntent: stripe.String(intent)}).All(ctx) {
+	for d, err := range p.client.V1Disputes.List(ctx,
+		&stripe.DisputeListParams{PaymentIntent: stripe.String(intent)}).All(ctx) {
 		if err != nil {
 			return lost, because("look at disputes", err)
 		}
@@ -167,9 +178,10 @@ func stateOf(s *stripe.CheckoutSession) pay.State {
 		return pay.Paid
 	case s.Status == stripe.CheckoutSessionStatusExpired:
 		return pay.Failed
-	case s.Status == stripe.CheckoutSessionStatusComplete && s.PaymentIntent != nil && slices.Contains([]stripe.PaymentIntentStatus{
-		stripe.PaymentIntentStatusRequiresPaymentMethod, stripe.PaymentIntentStatusCanceled,
-	}, s.PaymentIntent.Status):
+	case s.Status == stripe.CheckoutSessionStatusComplete && s.PaymentIntent != nil &&
+		slices.Contains([]stripe.PaymentIntentStatus{
+			stripe.PaymentIntentStatusRequiresPaymentMethod, stripe.PaymentIntentStatusCanceled,
+		}, s.PaymentIntent.Status):
 		return pay.Failed
 	case s.Status == stripe.CheckoutSessionStatusComplete:
 		return pay.Coming
@@ -183,7 +195,8 @@ func (p *Provider) session(ctx context.Context, o app.Order) (*stripe.CheckoutSe
 		Expand: []*string{stripe.String("payment_intent.latest_charge")},
 	})
 	if err == nil && (o.Reference == "" || s.ClientReferenceID != o.Reference) {
-		err = fmt.Errorf("its reference is %q, and that of the order %s is %q", s.ClientReferenceID, o.Number, o.Reference)
+		err = fmt.Errorf("its reference is %q, and that of the order %s is %q",
+			s.ClientReferenceID, o.Number, o.Reference)
 	}
 	return s, because("look at the payment "+o.Payment, err)
 }
@@ -201,7 +214,8 @@ func (p *Provider) Refund(ctx context.Context, o app.Order, cents int64, key str
 	if err != nil {
 		return err
 	}
-	params := &stripe.RefundCreateParams{PaymentIntent: stripe.String(s.PaymentIntent.ID), Amount: stripe.Int64(units), Metadata: noted(o.Number, o.Reference)}
+	params := &stripe.RefundCreateParams{PaymentIntent: stripe.String(s.PaymentIntent.ID), Amount: stripe.Int64(units),
+		Metadata: noted(o.Number, o.Reference)}
 	params.SetIdempotencyKey(fmt.Sprintf("%s-%s-%s", o.Reference, o.Payment, key))
 	_, err = p.client.V1Refunds.Create(ctx, params)
 	return because("give money back", err)

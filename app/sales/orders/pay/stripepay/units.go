@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Currencies that Stripe counts in other units than hundredths: whole ones, and thousandths, of which the last digit is always 0. See
-// https://docs.stripe.com/currencies#minor-units.
+// Currencies that Stripe counts in other units than hundredths: whole ones, and thousandths, of which the last digit is
+// always 0. See https://docs.stripe.com/currencies#minor-units.
 const (
 	whole       = "BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV XAF XOF XPF"
 	thousandths = "BHD JOD KWD OMR TND"

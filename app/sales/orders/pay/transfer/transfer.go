@@ -1,5 +1,5 @@
-// Package transfer takes money by bank transfer: the person is told the account and a reference, and the site's team says when the
-// money came.
+// Package transfer takes money by bank transfer: the person is told the account and a reference, and the site's team
+// says when the money came.
 package transfer
 
 import (

@@ -1,5 +1,5 @@
-// Package stripetest stands in for Stripe in tests: it remembers what it was asked for, is paid by the test's word, and tells of it
-// in events that it signs. It knows as much of https://docs.stripe.com/api as orders need.
+// Package stripetest stands in for Stripe in tests: it remembers what it was asked for, is paid by the test's word, and
+// tells of it in events that it signs. It knows as much of https://docs.stripe.com/api as orders need.
 package stripetest
 
 import (
@@ -109,7 +109,8 @@ func (s *Server) answer(r *http.Request) (int, object) {
 	request := r.URL.Path + "?" + r.PostForm.Encode()
 	if before, known := s.asked[key]; known && key != "" && r.Method == http.MethodPost {
 		if before.request != request {
-			return 400, fault("idempotency_error", "Keys can only be used with the parameters that they were first used with.")
+			return 400, fault("idempotency_error",
+				"Keys can only be used with the parameters that they were first used with.")
 		}
 		return before.status, before.body
 	}
@@ -157,20 +158,24 @@ func (s *Server) name(prefix string) string { s.made++; return fmt.Sprintf("%s_%
 
 func (s *Server) open(form url.Values) (int, object) {
 	made := &session{
-		id: s.name("cs"), intent: s.name("pi"), reference: form.Get("client_reference_id"), order: form.Get("metadata[order]"), status: "open", paid: "unpaid", progress: "requires_payment_method",
+		id: s.name("cs"), intent: s.name("pi"), reference: form.Get("client_reference_id"),
+		order: form.Get("metadata[order]"), status: "open", paid: "unpaid", progress: "requires_payment_method",
 		currency: form.Get("line_items[0][price_data][currency]"), expires: number(form, "expires_at"),
 	}
 	for i := 0; form.Has(fmt.Sprintf("line_items[%d][quantity]", i)); i++ {
 		at := fmt.Sprintf("line_items[%d]", i)
-		if form.Get(at+"[price_data][product_data][name]") == "" || form.Get(at+"[price_data][currency]") != made.currency {
+		if form.Get(at+"[price_data][product_data][name]") == "" ||
+			form.Get(at+"[price_data][currency]") != made.currency {
 			return 400, fault("invalid_request_error", "An item has no name, or another currency.")
 		}
 		made.amount += number(form, at+"[quantity]") * number(form, at+"[price_data][unit_amount]")
 	}
 	if made.amount < 50 {
-		return 400, object{"error": object{"type": "invalid_request_error", "code": "amount_too_small", "message": "The amount is too small."}}
+		return 400, object{"error": object{"type": "invalid_request_error", "code": "amount_too_small",
+			"message": "The amount is too small."}}
 	}
-	if form.Get("mode") != "payment" || form.Get("payment_intent_data[metadata][order]") != made.order || form.Get("payment_intent_data[metadata][reference]") != made.reference || form.Get("success_url") == "" {
+	if form.Get("mode") != "payment" || form.Get("payment_intent_data[metadata][order]") != made.order ||
+		form.Get("payment_intent_data[metadata][reference]") != made.reference || form.Get("success_url") == "" {
 		return 400, fault("invalid_request_error", "Something is missing.")
 	}
 	made.url = s.URL + "/pay/" + made.id
@@ -190,23 +195,27 @@ func (s *Server) refund(form url.Values) (int, object) {
 	}
 	of.refunded += amount
 	s.report("charge.refunded", of.asCharge())
-	return 200, object{"id": s.name("re"), "object": "refund", "amount": amount, "status": "succeeded", "payment_intent": of.intent}
+	return 200, object{"id": s.name("re"), "object": "refund", "amount": amount, "status": "succeeded",
+		"payment_intent": of.intent}
 }
 
 func (o *session) asSession() object {
 	return object{
 		"id": o.id, "object": "checkout.session", "url": o.url, "client_reference_id": o.reference, "status": o.status,
-		"payment_status": o.paid, "amount_total": o.amount, "currency": o.currency, "expires_at": o.expires, "payment_intent": o.asIntent(),
+		"payment_status": o.paid, "amount_total": o.amount, "currency": o.currency, "expires_at": o.expires,
+		"payment_intent": o.asIntent(),
 	}
 }
 
 func (o *session) asIntent() object {
-	return object{"id": o.intent, "object": "payment_intent", "status": o.progress, "metadata": o.noted(), "latest_charge": o.asCharge()}
+	return object{"id": o.intent, "object": "payment_intent", "status": o.progress, "metadata": o.noted(),
+		"latest_charge": o.asCharge()}
 }
 
 func (o *session) asCharge() object {
 	return object{
-		"id": "ch" + o.intent, "object": "charge", "amount": o.amount, "amount_refunded": o.refunded, "disputed": len(o.disputes) > 0, "currency": o.currency,
+		"id": "ch" + o.intent, "object": "charge", "amount": o.amount, "amount_refunded": o.refunded,
+		"disputed": len(o.disputes) > 0, "currency": o.currency,
 		"payment_intent": o.intent, "metadata": o.noted(),
 	}
 }
@@ -215,7 +224,8 @@ func (o *session) noted() object { return object{"order": o.order, "reference": 
 
 // report adds an event.
 func (s *Server) report(kind string, of object) {
-	e, err := json.Marshal(object{"id": s.name("evt"), "object": "event", "api_version": "2020-08-27", "type": kind, "data": object{"object": of}})
+	e, err := json.Marshal(object{"id": s.name("evt"), "object": "event", "api_version": "2020-08-27",
+		"type": kind, "data": object{"object": of}})
 	if err != nil {
 		s.tb.Error(err)
 	}
@@ -231,7 +241,8 @@ func (s *Server) Events() [][]byte {
 
 // Sign returns the header that an event is sent with at a time.
 func Sign(event []byte, at time.Time) string {
-	return webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: event, Secret: Secret, Timestamp: at}).Header
+	return webhook.GenerateTestSignedPayload(&webhook.UnsignedPayload{Payload: event,
+		Secret: Secret, Timestamp: at}).Header
 }
 
 // Of returns the pages that an order was to be paid on, the first first.
@@ -315,7 +326,8 @@ func (s *Server) Returned(page string) (cents int64) {
 // Dispute has a payment disputed: status needs_response, and later won or lost.
 func (s *Server) Dispute(page, status string) {
 	s.on(page, func(o *session) {
-		o.disputes = []object{{"id": "dp" + o.intent, "object": "dispute", "amount": o.amount, "status": status, "payment_intent": o.intent}}
+		o.disputes = []object{{"id": "dp" + o.intent, "object": "dispute", "amount": o.amount, "status": status,
+			"payment_intent": o.intent}}
 		kind := "charge.dispute.closed"
 		if status == "needs_response" {
 			kind = "charge.dispute.created"
