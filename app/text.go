@@ -61,11 +61,16 @@ func (UUID) Format() string { return "uuid" }
 // Example returns a UUID for the documentation.
 func (UUID) Example() string { return "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40" }
 
+// undivided are letters of Latin alphabets that are no other one with a sign (which NFKD would take off), as they are
+// written where there are none of them.
+var undivided = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th",
+	"ħ", "h", "ı", "i")
+
 // Slugify makes a slug of a name: accents dropped, every run of other characters one hyphen, at most 60 characters.
 // A name without a letter or digit of ASCII gives "".
 func Slugify(name string) Slug {
 	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))),
-		strings.ToLower(name))
+		undivided.Replace(strings.ToLower(name)))
 	if err != nil {
 		plain = strings.ToLower(name)
 	}
@@ -75,6 +80,11 @@ func Slugify(name string) Slug {
 		slug = strings.TrimRight(slug[:60], "-")
 	}
 	return Slug(slug)
+}
+
+// WordsIn returns the words of a text as they are compared: without case and accents, ø as o.
+func WordsIn(text string) []string {
+	return strings.Fields(FoldWords(undivided.Replace(strings.ToLower(text))))
 }
 
 // TimeFormat is how every time is told: RFC 3339 in UTC, with the milliseconds that are kept.
@@ -100,4 +110,13 @@ func Brief(s string) string {
 		return strconv.Quote(string(short[:40]) + "…")
 	}
 	return strconv.Quote(s)
+}
+
+// Stated points to a text, and is nil, which is null in JSON, for one that nobody stated.
+func Stated[T ~string](text T) *string {
+	if text == "" {
+		return nil
+	}
+	stated := string(text)
+	return &stated
 }

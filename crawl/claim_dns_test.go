@@ -89,7 +89,7 @@ func manyTXT(n int) (records []string) {
 	return records
 }
 
-func TestFindClaim_DNS(t *testing.T) {
+func TestRaceFindClaim_DNS(t *testing.T) {
 	t.Parallel()
 	ours, theirs := "debut-claim="+right, "debut-claim="+wrong
 	for name, c := range map[string]struct {
@@ -151,7 +151,7 @@ func TestFindClaim_DNS(t *testing.T) {
 }
 
 // Whether an answer was validated is the resolver's word, which only the bit in its header gives.
-func TestFindClaim_ToldWhetherDNSSECValidatedTheAnswer(t *testing.T) {
+func TestRaceFindClaim_ToldWhetherDNSSECValidatedTheAnswer(t *testing.T) {
 	t.Parallel()
 	for _, validated := range []bool{true, false} {
 		is := is.New(t)

@@ -84,7 +84,7 @@ func (c *Crawler) Read(ctx context.Context, homepage string, progress app.Readin
 func (s *session) snapshot(ctx context.Context, homepage string, progress app.Reading) app.Snapshot {
 	r := &reading{session: s, progress: progress}
 	r.snap = app.Snapshot{URL: homepage, Pages: []app.Page{}, Problems: []app.Problem{}}
-	r.read(ctx, homepage)
+	r.readSite(ctx, homepage)
 	r.snap.ReadAt = s.crawler.opts.Now()
 	return r.snap
 }
@@ -121,7 +121,7 @@ type reading struct {
 	slow     int  // pages that did not come in time
 }
 
-func (r *reading) read(ctx context.Context, homepage string) {
+func (r *reading) readSite(ctx context.Context, homepage string) {
 	u, err := checkURL(homepage, r.crawler.opts.AllowPrivate)
 	if err != nil {
 		r.snap.Problems = append(r.snap.Problems,
@@ -131,14 +131,14 @@ func (r *reading) read(ctx context.Context, homepage string) {
 	r.report("homepage", homepage)
 	home, err := r.html(ctx, u, sameSite)
 	if err != nil {
-		r.note(err)
+		r.addProblem(err)
 		return
 	}
 	page, links := r.parse(home)
 	home, page, links = r.onward(ctx, home, page, links)
 	r.snap.URL = page.URL
 	if t := placeholder(page, links); t != nil {
-		r.note(t)
+		r.addProblem(t)
 		return
 	}
 	r.queue = newQueue(home.url, page.Lang, r.crawler.opts.AllowPrivate)
@@ -210,15 +210,15 @@ func (r *reading) addPage(got answer, page app.Page, links pageLinks) {
 		r.bare = r.bare || len(r.snap.Pages) == 1
 	}
 	if len(r.snap.Pages) == 1 && loginWall(links) {
-		r.note(refuse(loginRequired, page.URL, errors.New("password asked for")))
+		r.addProblem(refuse(loginRequired, page.URL, errors.New("password asked for")))
 	}
 	switch {
 	case links.Spent:
-		r.note(refuse(tooCostly, page.URL, budget.ErrSpent))
+		r.addProblem(refuse(tooCostly, page.URL, budget.ErrSpent))
 	case got.truncated || links.Cut:
-		r.note(refuse(tooLarge, page.URL, errors.New("body goes on")))
+		r.addProblem(refuse(tooLarge, page.URL, errors.New("body goes on")))
 	case got.broken != nil:
-		r.note(failed(page.URL, got.broken))
+		r.addProblem(failed(page.URL, got.broken))
 	}
 	if links.Refresh != nil {
 		r.queue.add(links.Refresh, "")
@@ -243,17 +243,17 @@ func (r *reading) missed(err error) (stop bool) {
 	}
 	switch t.code {
 	case robotsDisallowed, connectionFailed, tlsFailed, tooLarge:
-		r.note(t)
+		r.addProblem(t)
 	case httpError:
 		if t.status != http.StatusNotFound && t.status != http.StatusGone {
-			r.note(t)
+			r.addProblem(t)
 		}
 		return t.status == http.StatusTooManyRequests
 	case crawlDelay, botCheck:
-		r.note(t)
+		r.addProblem(t)
 		return true
 	case timeout, robotsUnreachable:
-		r.note(t)
+		r.addProblem(t)
 		r.slow++
 		return errors.Is(err, errBudget)
 	}
@@ -265,9 +265,9 @@ func (r *reading) conclude() {
 	home := r.snap.Pages[0]
 	switch {
 	case r.bare:
-		r.note(needsScript(home.URL, r.words))
+		r.addProblem(needsScript(home.URL, r.words))
 	case !saysAnything(r.snap.Pages):
-		r.note(refuse(nothingFound, home.URL, errors.New("no words")))
+		r.addProblem(refuse(nothingFound, home.URL, errors.New("no words")))
 	}
 }
 
@@ -283,8 +283,8 @@ func saysAnything(pages []app.Page) bool {
 	return false
 }
 
-// note adds a problem for the person to read.
-func (r *reading) note(err error) {
+// addProblem adds a problem for the person to read.
+func (r *reading) addProblem(err error) {
 	var t *fetchError
 	if errors.As(err, &t) && len(r.snap.Problems) < maxProblems {
 		r.snap.Problems = append(r.snap.Problems, t.problem())

@@ -43,7 +43,7 @@ func TestRead_TheMostTellingPagesAreReadAfterRobotsAndHome(t *testing.T) {
 	}
 }
 
-func TestRead_AtMostTwelvePagesAreReadAndNeverTwoAtOnce(t *testing.T) {
+func TestRaceRead_AtMostTwelvePagesAreReadAndNeverTwoAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	w := newWeb(t)

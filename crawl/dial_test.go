@@ -54,7 +54,7 @@ func TestDialContext_ANameWithOnePrivateAddressIsRefusedWhole(t *testing.T) {
 }
 
 // A name server may answer each question differently. What counts is the address that is dialled.
-func TestDialContext_ANameThatTurnsToLoopbackIsRefused(t *testing.T) {
+func TestRaceDialContext_ANameThatTurnsToLoopbackIsRefused(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	names := nameServer(t, [4]byte{127, 0, 0, 1})

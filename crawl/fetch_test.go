@@ -15,7 +15,7 @@ import (
 )
 
 // A small site on a busy machine answers late, and is read all the same.
-func TestGet_WaitsTenSecondsForAHeader(t *testing.T) {
+func TestRaceGet_WaitsTenSecondsForAHeader(t *testing.T) {
 	t.Parallel()
 	for after, answers := range map[time.Duration]bool{9 * time.Second: true, 11 * time.Second: false} {
 		synctest.Test(t, func(t *testing.T) {

@@ -23,7 +23,7 @@ var hostileBombs = []hostile{
 }
 
 // Each bomb by itself, so that what it costs can be seen. The heap is looked at all the while.
-func TestRead_ABombCostsLittleMemory(t *testing.T) {
+func TestRaceRead_ABombCostsLittleMemory(t *testing.T) {
 	large(t)
 	defer debug.SetGCPercent(debug.SetGCPercent(20)) // or most of what is seen would be garbage
 	for _, h := range hostileBombs {

@@ -24,9 +24,9 @@ import (
 // stopPatience is how long a program is waited for, however busy the machine is. What it may take is mostToEnd of processor time.
 const stopPatience = 2 * time.Minute
 
-// TestServe_EndsInTheMiddleOfHostileSites submits each site of testdata/hostile as a draft to the program itself, and ends the
+// TestRaceServe_EndsInTheMiddleOfHostileSites submits each site of testdata/hostile as a draft to the program itself, and ends the
 // program in the middle of the reading. Started again it reads the site anew, and is ended in the middle of the drafting.
-func TestServe_EndsInTheMiddleOfHostileSites(t *testing.T) {
+func TestRaceServe_EndsInTheMiddleOfHostileSites(t *testing.T) {
 	if !*whole || testing.Short() {
 		t.Skip("it builds the program and takes many minutes: run it with -hostile")
 	}

@@ -85,13 +85,13 @@ type measured struct {
 
 // readInChild runs this test's own program for one site. A process that takes far more than it may is ended by the system.
 func readInChild(ctx context.Context, name string) ([]byte, error) {
-	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestRead_HostileSiteInAProcess$", "-hostile-site="+name)
+	cmd := exec.CommandContext(ctx, os.Args[0], "-test.run=^TestRaceRead_HostileSiteInAProcess$", "-hostile-site="+name)
 	cmd.Env = append(os.Environ(), "GOMEMLIMIT=160MiB", "GOMAXPROCS=2")
 	return cmd.CombinedOutput()
 }
 
-// TestRead_HostileSiteInAProcess is what the child runs.
-func TestRead_HostileSiteInAProcess(t *testing.T) {
+// TestRaceRead_HostileSiteInAProcess is what the child runs.
+func TestRaceRead_HostileSiteInAProcess(t *testing.T) {
 	if *child == "" {
 		t.Skip("run by TestRead_HostileStore")
 	}

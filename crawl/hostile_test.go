@@ -38,9 +38,9 @@ type hostile struct {
 	impatient bool            // with little time
 }
 
-// TestRead_HostileSites reads each of them: the reading ends in time, tells what happened, and leaves the crawler well.
+// TestRaceRead_HostileSites reads each of them: the reading ends in time, tells what happened, and leaves the crawler well.
 // That no goroutine is left is checked at the end of all tests.
-func TestRead_HostileSites(t *testing.T) {
+func TestRaceRead_HostileSites(t *testing.T) {
 	t.Parallel()
 	for kind, rows := range map[string][]hostile{
 		"transport": hostileTransport, "encoding": hostileEncodings, "redirects": hostileRedirects,

@@ -15,7 +15,7 @@ import (
 )
 
 // Servers behind TLS. Each has a certificate, and serves what do makes of the connection.
-func TestRead_HostileTLS(t *testing.T) {
+func TestRaceRead_HostileTLS(t *testing.T) {
 	t.Parallel()
 	ca := newSigner(t)
 	good := ca.certificate(t, "example.com", time.Hour)

@@ -39,7 +39,7 @@ func (r *reading) one(ctx context.Context, address, company string) {
 		return nil
 	})
 	if err != nil {
-		r.note(err)
+		r.addProblem(err)
 		return
 	}
 	page, _ := r.parse(got)

@@ -69,7 +69,7 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 		w.links.Cut = true
 		return
 	}
-	me := w.note(n, parent)
+	me := w.addElement(n, parent)
 	w.keepData(n, me)
 	block := blockTags[n.Data] || w.page.Elements[me].Tag == "s" || w.hides(me) || w.standsAlone(n)
 	if block {
@@ -109,7 +109,7 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 			w.keepScript(n, parent)
 		} else if n.FirstChild != nil && parent >= 0 && len(w.page.Elements) < maxElements &&
 			w.budget.Take(elementBytes) {
-			w.ld = append(w.ld, ldScript{element: w.note(n, parent), text: n.FirstChild.Data})
+			w.ld = append(w.ld, ldScript{element: w.addElement(n, parent), text: n.FirstChild.Data})
 		}
 	case "style":
 	default:
@@ -117,8 +117,8 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 	}
 }
 
-// note adds n to the elements, its attributes to the blocks and its link to the links. It returns n's index.
-func (w *pageWalk) note(n *html.Node, parent int) int {
+// addElement adds n to the elements, its attributes to the blocks and its link to the links. It returns n's index.
+func (w *pageWalk) addElement(n *html.Node, parent int) int {
 	e := app.Element{Parent: parent, Tag: clip(n.Data, 60), ID: clip(attr(n, "id"), 100),
 		Class: clip(fold(named(n)), 200), Role: clip(attr(n, "role"), 40)}
 	if size := len(e.Tag) + len(e.ID) + len(e.Class) + len(e.Role); w.names+size > maxNames || !w.budget.Take(size) {

@@ -19,7 +19,7 @@ func (s *session) robots(ctx context.Context, u *url.URL) (*robotsRules, error) 
 	}
 	at := &url.URL{Scheme: u.Scheme, Host: u.Host, Path: "/robots.txt"}
 	a, err := s.askRobots(ctx, at)
-	if again(a, err) && ctx.Err() == nil {
+	if worthRetrying(a, err) && ctx.Err() == nil {
 		if err := s.crawler.opts.Wait(ctx, robotsPause); err != nil {
 			return nil, failed(at.String(), err)
 		}
@@ -44,8 +44,8 @@ func (s *session) askRobots(ctx context.Context, at *url.URL) (answer, error) {
 	})
 }
 
-// again reports whether a second try may fare better.
-func again(a answer, err error) bool {
+// worthRetrying reports whether a second try may fare better.
+func worthRetrying(a answer, err error) bool {
 	var t *fetchError
 	if errors.As(err, &t) {
 		return t.code == timeout || t.code == connectionFailed

@@ -168,14 +168,14 @@ func (s *storm) rounds(t *testing.T, step time.Duration) {
 
 // Receivers that are slow, down, flapping and hostile get many events each; in the end each event was taken once, or stands as
 // failed in the log, those of one subject in their order, and nothing inside was reached.
-func TestWebhooks_Storm(t *testing.T) {
+func TestRaceWebhooks_Storm(t *testing.T) {
 	t.Parallel()
 	large(t)
 	stormOn(t, storagetest.Open(t, t.TempDir()), 1, *stormDeliveries)
 }
 
 // Two nodes on one database share the work, and send nothing twice.
-func TestWebhooks_StormOnTwoNodes(t *testing.T) {
+func TestRaceWebhooks_StormOnTwoNodes(t *testing.T) {
 	t.Parallel()
 	large(t)
 	stormOn(t, storagetest.OpenPostgres(t), 2, min(*stormDeliveries, 1200))

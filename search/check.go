@@ -15,11 +15,11 @@ import (
 	"go.etcd.io/bbolt"
 )
 
-// check returns an error where the files of the generation at path are not those that were written. Opening them
+// checkFiles returns an error where the files of the generation at path are not those that were written. Opening them
 // regardless can panic, eat memory, answer wrongly, or silently answer from before the last changes. Files that a crash
 // left half-written belong to nothing and are no fault. The error is bbolt's ErrTimeout where another process holds
 // them.
-func check(path string) error {
+func checkFiles(path string) error {
 	store := filepath.Join(path, "store")
 	segments, err := newestSegments(filepath.Join(store, "root.bolt"))
 	if err != nil {

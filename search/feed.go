@@ -54,7 +54,7 @@ func (f *Follower) Run(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		f.note(err)
+		f.noteFailure(err)
 		pause, changed := followEvery, f.changed
 		failures++
 		if err == nil {
@@ -71,7 +71,7 @@ func (f *Follower) Run(ctx context.Context) {
 	}
 }
 
-func (f *Follower) note(err error) {
+func (f *Follower) noteFailure(err error) {
 	was := f.failed.Load()
 	switch {
 	case err != nil:
@@ -139,7 +139,7 @@ func (f *Follower) follow(ctx context.Context, position int64, found []listings.
 			b.all = true
 		}
 	}
-	if b.changes, err = f.read(ctx, changed); err != nil {
+	if b.changes, err = f.readChanges(ctx, changed); err != nil {
 		return err
 	}
 	if err := f.count(ctx, counted); err != nil {
@@ -154,8 +154,8 @@ func (f *Follower) follow(ctx context.Context, position int64, found []listings.
 	return nil
 }
 
-// read returns what listings have become.
-func (f *Follower) read(ctx context.Context, ids []int64) ([]change, error) {
+// readChanges returns what listings have become.
+func (f *Follower) readChanges(ctx context.Context, ids []int64) ([]change, error) {
 	found, err := f.from.Listings(ctx, ids)
 	if err != nil {
 		return nil, fmt.Errorf("read %d listings to index: %w", len(ids), err)

@@ -41,7 +41,7 @@ func (r rounds) run(ctx context.Context, f *Follower) (stop func()) {
 	}
 }
 
-func TestRun_IsWokenByACommitAndLooksEachSecond(t *testing.T) {
+func TestRaceRun_IsWokenByACommitAndLooksEachSecond(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	ix, _ := h.index()
@@ -61,7 +61,7 @@ func TestRun_IsWokenByACommitAndLooksEachSecond(t *testing.T) {
 	h.Equal(find(t, ix, "amber comb"), []int64{other.ID})
 }
 
-func TestRun_WhatFailsIsTriedLaterAndLaterAndToldOnce(t *testing.T) {
+func TestRaceRun_WhatFailsIsTriedLaterAndLaterAndToldOnce(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	ix, _ := h.index()

@@ -28,7 +28,7 @@ func TestGate_ASearchThatWaitsTooLongIsTurnedAway(t *testing.T) {
 	})
 }
 
-func TestGate_TheQueueOfSearchesIsShort(t *testing.T) {
+func TestRaceGate_TheQueueOfSearchesIsShort(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)

@@ -24,7 +24,7 @@ func openLatest(dir string, fault func(*generation, error)) (g *generation, reas
 	case m.Mapping != mappingVersion:
 		return nil, fmt.Sprintf("the search index has version %d, not %d", m.Mapping, mappingVersion), nil
 	}
-	if err = within(openWait, func() error { return check(path) }); err == nil {
+	if err = within(openWait, func() error { return checkFiles(path) }); err == nil {
 		g, err = openGeneration(path, fault)
 	}
 	switch {

@@ -54,7 +54,7 @@ func TestPut_ABatchThatNeverEndsIsGivenUp(t *testing.T) {
 	is.Equal(find(t, ix, "lighthouse"), []int64{50})
 }
 
-func TestPut_AFaultInBlevesOwnGoroutineEndsABatchAtOnce(t *testing.T) {
+func TestRacePut_AFaultInBlevesOwnGoroutineEndsABatchAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
@@ -77,7 +77,7 @@ func TestPut_AFaultInBlevesOwnGoroutineEndsABatchAtOnce(t *testing.T) {
 	is.Equal(find(t, ix, "kestrel"), []int64{4})
 }
 
-func TestMaintain_RepairsWhatWasDamaged(t *testing.T) {
+func TestRaceMaintain_RepairsWhatWasDamaged(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix, err := Open(t.TempDir())
@@ -108,7 +108,7 @@ func TestMaintain_RepairsWhatWasDamaged(t *testing.T) {
 	is.NoErr(ix.Close())
 }
 
-func TestMaintain_WakesWhenTheIndexIsDamagedAndRestsBetweenRepairs(t *testing.T) {
+func TestRaceMaintain_WakesWhenTheIndexIsDamagedAndRestsBetweenRepairs(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		is := is.New(t)

@@ -58,8 +58,8 @@ func (ix *Index) rebuild(ctx context.Context, each Each) error {
 			return fmt.Errorf("rebuild the search index: %w", err)
 		}
 	}
-	ix.note(true)
-	defer ix.note(false)
+	ix.keepJournal(true)
+	defer ix.keepJournal(false)
 	g, err := ix.build(ctx, next, each)
 	if err != nil {
 		_ = os.RemoveAll(next)
@@ -89,8 +89,8 @@ func (g *generation) retire() {
 	_ = g.close()
 }
 
-// note starts or ends taking notes of changes.
-func (ix *Index) note(on bool) {
+// keepJournal starts or ends taking notes of changes.
+func (ix *Index) keepJournal(on bool) {
 	ix.writing.Lock()
 	defer ix.writing.Unlock()
 	ix.journal = nil

@@ -206,7 +206,7 @@ func TestRebuild_ManyRebuiltListingsAreAllOnDisk(t *testing.T) {
 	is.Equal(ix.Count(), len(s))
 }
 
-func TestRebuild_WithSearchesAndChangesAtOnce(t *testing.T) {
+func TestRaceRebuild_WithSearchesAndChangesAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ix := opened(t, companies())
@@ -241,7 +241,7 @@ func TestRebuild_WithSearchesAndChangesAtOnce(t *testing.T) {
 	is.Equal(ix.Count(), len(companies()))
 }
 
-func TestRebuild_BeginsOnceAnotherHasEnded(t *testing.T) {
+func TestRaceRebuild_BeginsOnceAnotherHasEnded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := context.Background()

@@ -82,7 +82,7 @@ func TestRebuild_ReadsCountersButForThoseSetSinceItBegan(t *testing.T) {
 	is.Equal(sorted(t, ix, "paper", "votes"), []int64{2, 1})
 }
 
-func TestSetCounters_WhileSearchesSort(t *testing.T) {
+func TestRaceSetCounters_WhileSearchesSort(t *testing.T) {
 	t.Parallel()
 	ix := opened(t, companies())
 	var all sync.WaitGroup

@@ -24,8 +24,8 @@ func (ix *Index) count(ctx context.Context, each Each) error {
 		return nil // the rebuild counts
 	}
 	defer ix.building.Unlock()
-	ix.note(true)
-	defer ix.note(false)
+	ix.keepJournal(true)
+	defer ix.keepJournal(false)
 	public, some, learn := map[string]bool{}, sample{}, ix.counters.walk()
 	err := each(func(l app.Listing) error {
 		if l.Public() {

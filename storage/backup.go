@@ -48,7 +48,7 @@ func copyTo(ctx context.Context, at app.Place, file string) error {
 	if err := copyDatabase(ctx, db, file); err != nil {
 		return fmt.Errorf("copy %s: %w", source, err)
 	}
-	return check(ctx, file, file)
+	return checkFile(ctx, file, file)
 }
 
 // copyDatabase writes a whole copy of an open database to a new file, which is its owner's alone from the first byte
@@ -104,8 +104,8 @@ func flush(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// check reports whether file, which the error calls named, is a whole database of this program, and not of a newer one.
-func check(ctx context.Context, file, named string) error {
+// checkFile reports whether file, which the error calls named, is a whole database of this program, and not of a newer one.
+func checkFile(ctx context.Context, file, named string) error {
 	db, err := sql.Open("sqlite", "file:"+file+"?mode=ro&_pragma=query_only(1)")
 	if err != nil {
 		return err

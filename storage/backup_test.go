@@ -18,7 +18,7 @@ import (
 	"debut/storage/storagetest"
 )
 
-func TestBackup_UnderWriteLoadRestoresWhatWasThere(t *testing.T) {
+func TestRaceBackup_UnderWriteLoadRestoresWhatWasThere(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	source := t.TempDir()

@@ -11,7 +11,7 @@ import (
 )
 
 // A transaction that began first and ends last has the later stamp: who has read the other one's does not miss it.
-func TestIndexChanges_StampsAreInTheOrderOfCommits(t *testing.T) {
+func TestRaceIndexChanges_StampsAreInTheOrderOfCommits(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx := t.Context()

@@ -85,7 +85,7 @@ func (c Copies) Try(ctx context.Context, file io.Reader) (backups.Contents, erro
 	case err != nil:
 		return nil, noRoom(err)
 	}
-	if err := check(ctx, path, "the file"); err != nil {
+	if err := checkFile(ctx, path, "the file"); err != nil {
 		return nil, err
 	}
 	return contentsOf(ctx, path)

@@ -132,7 +132,7 @@ func TestOpen_NoFileIsReadableForOthers(t *testing.T) {
 	is.Equal(readable(t, dir), nil) // those of an earlier program are closed, too
 }
 
-func TestBackupAndRestore_NoFileIsReadableForOthers(t *testing.T) {
+func TestRaceBackupAndRestore_NoFileIsReadableForOthers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	from, to, backups := made(t), made(t), t.TempDir()

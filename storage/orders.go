@@ -86,15 +86,15 @@ func (db orderRows) SaveOrderLine(ctx context.Context, l *app.OrderLine) error {
 
 // OrderByNumber returns an order with its lines, and keeps others from changing it until the transaction ends.
 func (db orderRows) OrderByNumber(ctx context.Context, number string) (app.Order, bool, error) {
-	return db.whole(ctx, `WHERE number = $1`, number)
+	return db.wholeOrder(ctx, `WHERE number = $1`, number)
 }
 
 // Order returns the order with an id likewise.
 func (db orderRows) Order(ctx context.Context, id int64) (app.Order, bool, error) {
-	return db.whole(ctx, `WHERE id = $1`, id)
+	return db.wholeOrder(ctx, `WHERE id = $1`, id)
 }
 
-func (db orderRows) whole(ctx context.Context, where string, key any) (app.Order, bool, error) {
+func (db orderRows) wholeOrder(ctx context.Context, where string, key any) (app.Order, bool, error) {
 	o, found, err := first(ctx, db, scanOrder, orderColumns+where+db.held(ctx), key)
 	if err != nil || !found {
 		return o, found, err

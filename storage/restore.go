@@ -87,13 +87,13 @@ func replace(ctx context.Context, from Restoring, dir string) (done Restored, er
 	if err := writeTo(temporary, func(to io.Writer) error { return from.Write(ctx, to) }); err != nil {
 		return done, err
 	}
-	if err := check(ctx, temporary, from.Name); err != nil {
+	if err := checkFile(ctx, temporary, from.Name); err != nil {
 		return done, err
 	}
 	if err := ownSchema(ctx, temporary, from.Name); err != nil {
 		return done, err
 	}
-	if done, err = look(ctx, temporary, from.Drill); err != nil {
+	if done, err = prepareCopy(ctx, temporary, from.Drill); err != nil {
 		return done, err
 	}
 	if err := mark(dir, from.Drill, true); err != nil {
@@ -108,9 +108,9 @@ func replace(ctx context.Context, from Restoring, dir string) (done Restored, er
 	return done, errors.Join(mark(dir, from.Drill, false), os.RemoveAll(filepath.Join(dir, "index")))
 }
 
-// look counts what is in a copy, takes its id away, since it is not the database that it was made of, and gives up the
+// prepareCopy counts what is in a copy, takes its id away, since it is not the database that it was made of, and gives up the
 // mails that wait in it if it is for a drill.
-func look(ctx context.Context, file string, drill bool) (done Restored, err error) {
+func prepareCopy(ctx context.Context, file string, drill bool) (done Restored, err error) {
 	has, err := contentsOf(ctx, file)
 	if err != nil {
 		return done, err

@@ -126,7 +126,7 @@ func TestOpen_TheFolderIsHeldByOneProcessAndReadByItsOwner(t *testing.T) {
 	is.True(err != nil) // a mistyped folder is not made
 }
 
-func TestTx_ManyWritersTakeTurns(t *testing.T) {
+func TestRaceTx_ManyWritersTakeTurns(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t, t.TempDir())
 	var writers sync.WaitGroup

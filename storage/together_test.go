@@ -74,7 +74,7 @@ func (c *crowd) saved(t *testing.T, i int) bool {
 	return found
 }
 
-func TestTogether_ThoseWhoWaitAtOnceShareACommit(t *testing.T) {
+func TestRaceTogether_ThoseWhoWaitAtOnceShareACommit(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	c := gather(t, 1+mostTogether+10, func(context.Context, int) error { return nil })
@@ -85,7 +85,7 @@ func TestTogether_ThoseWhoWaitAtOnceShareACommit(t *testing.T) {
 	is.Equal(c.commits, uint64(3)) // the first one, as many as may, and the rest
 }
 
-func TestTogether_EachIsUndoneAlone(t *testing.T) {
+func TestRaceTogether_EachIsUndoneAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	refused := errors.New("no")
@@ -108,7 +108,7 @@ func TestTogether_EachIsUndoneAlone(t *testing.T) {
 }
 
 // What ends the transaction for all ends it for the one at fault alone: the others run again.
-func TestTogether_AFaultOfOneHarmsNobodyElse(t *testing.T) {
+func TestRaceTogether_AFaultOfOneHarmsNobodyElse(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	c := gather(t, 20, func(ctx context.Context, i int) error {

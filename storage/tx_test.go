@@ -73,7 +73,7 @@ func TestTx_WhatFailsForGoodRunsOnce(t *testing.T) {
 	is.Equal(runs, 1)
 }
 
-func TestTx_WaitsForAnotherProcessThatWrites(t *testing.T) {
+func TestRaceTx_WaitsForAnotherProcessThatWrites(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()

@@ -76,7 +76,7 @@ func TestMigrate_KeepsTheLastBackups(t *testing.T) {
 	}
 	openAll(t, dir)
 	is.Equal(backupsIn(t, dir), []string{"18", "19", "20"}) // the oldest is gone, whatever its schema, and that of the same schema is the new one
-	is.NoErr(check(t.Context(), filepath.Join(dir, upgradePrefix+"20"), "the new one"))
+	is.NoErr(checkFile(t.Context(), filepath.Join(dir, upgradePrefix+"20"), "the new one"))
 }
 
 func TestForget_RemovesBackupsOfUpgradesOfLongAgo(t *testing.T) {

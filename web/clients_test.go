@@ -15,7 +15,7 @@ import (
 )
 
 // Requests that are never sent whole hold a connection each. One client holds so many and no more, and all others are answered.
-func TestPerClient_HalfSentRequestsOfOneLeaveRoomForOthers(t *testing.T) {
+func TestRacePerClient_HalfSentRequestsOfOneLeaveRoomForOthers(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	ctx, stop := context.WithCancel(t.Context())

@@ -53,7 +53,7 @@ func send(t *testing.T, address string, parts ...string) *http.Response {
 	return answer
 }
 
-func TestServe_RefusesLongAddressesAndHeadersInTheCommonForm(t *testing.T) {
+func TestRaceServe_RefusesLongAddressesAndHeadersInTheCommonForm(t *testing.T) {
 	t.Parallel()
 	address := serveAt(t, time.Minute)
 	for name, request := range map[string]string{
@@ -81,7 +81,7 @@ func TestServe_RefusesLongAddressesAndHeadersInTheCommonForm(t *testing.T) {
 	}
 }
 
-func TestServe_HandsOnAddressesOf60KB(t *testing.T) {
+func TestRaceServe_HandsOnAddressesOf60KB(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	answer := send(t, serveAt(t, time.Minute), "GET /?"+strings.Repeat("a", 60_000)+" HTTP/1.1\r\nHost: x\r\n\r\n")
@@ -110,7 +110,7 @@ type endless struct{ net.Conn }
 func (endless) Read(b []byte) (int, error)  { return len(b), nil }
 func (endless) Write(b []byte) (int, error) { return len(b), nil }
 
-func TestServe_EndsRequestsThatDoNotArriveInTime(t *testing.T) {
+func TestRaceServe_EndsRequestsThatDoNotArriveInTime(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	server := newServer(nil, RequestTime, slog.New(slog.DiscardHandler))

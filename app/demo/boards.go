@@ -23,7 +23,7 @@ const index = "Example Index, invented"
 // fillBoards gives some companies what the boards rank by.
 func fillBoards(ctx context.Context, store Store, site app.Site, cal calendar, currency string) error {
 	var all []figures
-	read("boards.json", &all)
+	readJSON("boards.json", &all)
 	for _, f := range all {
 		l, err := store.ListingBySlug(ctx, site.ID, f.Slug)
 		if err != nil {

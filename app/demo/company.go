@@ -75,14 +75,14 @@ var invented = sync.OnceValue(func() []company {
 	var all []company
 	for _, name := range names {
 		var some []company
-		read(name, &some)
+		readJSON(name, &some)
 		all = append(all, some...)
 	}
 	return all
 })
 
-// read reads a file of the program, which knows no other keys than into's.
-func read(name string, into any) {
+// readJSON reads a file of the program, which knows no other keys than into's.
+func readJSON(name string, into any) {
 	text, err := files.ReadFile(name)
 	if err == nil {
 		d := json.NewDecoder(bytes.NewReader(text))

@@ -14,7 +14,7 @@ const draftID app.UUID = "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"
 
 // begun returns the company of the draft that the owner has begun.
 func begun() (c company) {
-	read("draft.json", &c)
+	readJSON("draft.json", &c)
 	return c
 }
 

@@ -13,7 +13,7 @@ func fillInterview(ctx context.Context, store Store, owner int64, now time.Time)
 		Question int64  `json:"question"`
 		Answer   string `json:"answer"`
 	}
-	read("interview.json", &answers)
+	readJSON("interview.json", &answers)
 	at := now.UTC().AddDate(0, 0, -2).Truncate(time.Millisecond)
 	for _, a := range answers {
 		if err := store.SaveInterviewAnswer(ctx,

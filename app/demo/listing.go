@@ -40,7 +40,7 @@ func (c company) listing(cal calendar, site app.Site, tree []app.Category, owner
 	if c.Mine {
 		l.Owner = &owner
 	}
-	c.check(&l, listed.AddDate(0, 0, 1))
+	c.lookForBadge(&l, listed.AddDate(0, 0, 1))
 	switch {
 	case c.Week <= 0:
 		l.Status, l.LaunchedAt, l.UpdatedAt = app.ListingLive, &monday, monday
@@ -53,8 +53,8 @@ func (c company) listing(cal calendar, site app.Site, tree []app.Category, owner
 	return l
 }
 
-// check notes the look for the badge, which only a free launch needs.
-func (c company) check(l *app.Listing, at time.Time) {
+// lookForBadge notes the look for the badge, which only a free launch needs.
+func (c company) lookForBadge(l *app.Listing, at time.Time) {
 	switch {
 	case l.Plan != app.PlanFree:
 	case c.Badge != "":

@@ -25,7 +25,7 @@ type blogPost struct {
 // fillBlog publishes the posts, the oldest first.
 func fillBlog(ctx context.Context, store Store, site app.Site, cal calendar) error {
 	var all []blogPost
-	read("posts.json", &all)
+	readJSON("posts.json", &all)
 	for i := len(all) - 1; i >= 0; i-- {
 		p, words, err := all[i].at(cal, site)
 		if err == nil {

@@ -29,7 +29,7 @@ const programmeRule = "The order is that of the counted votes that people give w
 // fillProgrammes announces a programme that runs, one that is to come, and one that is over.
 func fillProgrammes(ctx context.Context, store Store, site app.Site, cal calendar) error {
 	var all []programme
-	read("programmes.json", &all)
+	readJSON("programmes.json", &all)
 	for _, one := range all {
 		p := one.at(cal)
 		p.Site = site.ID

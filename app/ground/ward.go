@@ -35,15 +35,15 @@ type Common struct {
 
 // Whole panics where a part of a ward is nil that is not said to be optional, as `part:"optional"`: a ward is whole
 // when New returns.
-func Whole(parts any) { whole(reflect.ValueOf(parts)) }
+func Whole(parts any) { refuseNil(reflect.ValueOf(parts)) }
 
-func whole(v reflect.Value) {
+func refuseNil(v reflect.Value) {
 	for i := range v.NumField() {
 		field, of := v.Field(i), v.Type().Field(i)
 		switch field.Kind() {
 		case reflect.Struct:
 			if of.Anonymous {
-				whole(field)
+				refuseNil(field)
 			}
 		case reflect.Interface, reflect.Func, reflect.Pointer:
 			if field.IsNil() && of.Tag.Get("part") != "optional" {

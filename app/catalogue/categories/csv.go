@@ -99,8 +99,8 @@ func (f faults) Err() error {
 	return app.Refused("bad_tree", "nothing was imported:\n%s", said)
 }
 
-// read returns the rows of a file, and what is wrong with any by itself.
-func read(file io.Reader) (rows []row, wrong faults, err error) {
+// readRows returns the rows of a file, and what is wrong with any by itself.
+func readRows(file io.Reader) (rows []row, wrong faults, err error) {
 	r, err := sheet.NewReader(file)
 	if err != nil {
 		return nil, nil, app.Refused("bad_tree", "%s", err.Error())

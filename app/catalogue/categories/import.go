@@ -67,7 +67,7 @@ var errDry = errors.New("nothing is kept of a dry run")
 // by line. A category is known by its slug; what its line says of it takes the place of what there was, and a column
 // that the file does not have leaves it. One that is in use is not deleted.
 func (s *Service) Import(ctx context.Context, file io.Reader, in ImportInput) (sum ImportSummary, err error) {
-	rows, wrong, err := read(file)
+	rows, wrong, err := readRows(file)
 	if err != nil {
 		return sum, err
 	}

@@ -110,20 +110,13 @@ func nodes(all []app.Category, counts map[app.Slug]int, parent app.Slug, empty b
 		if c.Parent != parent {
 			continue
 		}
-		n := Node{Slug: c.Slug, Name: c.Name, Description: stated(c.Description), LiveListings: counts[c.Slug],
+		n := Node{Slug: c.Slug, Name: c.Name, Description: app.Stated(c.Description), LiveListings: counts[c.Slug],
 			Subcategories: nodes(all, counts, c.Slug, empty)}
 		if empty || n.LiveListings > 0 {
 			under = append(under, n)
 		}
 	}
 	return under
-}
-
-func stated(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }
 
 // GetInput says which category, and which page of its listings.

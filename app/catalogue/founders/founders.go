@@ -102,15 +102,15 @@ func itemOf(site app.Site, p app.Person, named map[int64]app.Listing) Item {
 			continue
 		}
 		item.Companies = append(item.Companies,
-			Role{l.Slug, l.Company.Name, stated(at.Title), site.Origin + "/listings/" + string(l.Slug)})
+			Role{l.Slug, l.Company.Name, app.Stated(at.Title), site.Origin + "/listings/" + string(l.Slug)})
 		if at := l.LaunchedAt; at != nil && (item.Since.IsZero() || at.Before(item.Since)) {
 			item.Since = *at
 		}
 		if item.Title == nil {
-			item.Title = stated(at.Title)
+			item.Title = app.Stated(at.Title)
 		}
 		if item.Picture == nil {
-			item.Picture = stated(at.Picture)
+			item.Picture = app.Stated(at.Picture)
 		}
 	}
 	return item
@@ -118,14 +118,6 @@ func itemOf(site app.Site, p app.Person, named map[int64]app.Listing) Item {
 
 // Path returns the path of a founder's page.
 func Path(slug app.Slug) string { return "/founders/" + string(slug) }
-
-func stated(text app.Text) *string {
-	if text == "" {
-		return nil
-	}
-	said := string(text)
-	return &said
-}
 
 // GetInput names a founder.
 type GetInput struct {
@@ -174,7 +166,7 @@ func (s *Service) Get(ctx context.Context, in GetInput) (Details, error) {
 	for _, l := range found {
 		named[l.ID] = l
 		at := p.At[slices.Index(ids, l.ID)]
-		d.Listings = append(d.Listings, Place{listings.Summarize(l), stated(at.Title)})
+		d.Listings = append(d.Listings, Place{listings.Summarize(l), app.Stated(at.Title)})
 		if story := listings.Show(l).Story; story != nil && *story != (app.Story{}) && len(d.Stories) < mostStories {
 			d.Stories = append(d.Stories, Story{l.Slug, l.Company.Name, *story})
 		}

@@ -40,7 +40,7 @@ func (s *Service) SetStory(ctx context.Context, who app.Caller, in StoryInput) (
 			story := l.Company.Story // a copy, whose sections are set anew
 			for name, section := range story.Sections() {
 				if sent := app.At(&in, name).(*app.Opt[string]).Given(); sent.Set {
-					*section = unstated(sent.Value)
+					*section = app.Stated(sent.Value)
 				}
 			}
 			l.Company.Story = story

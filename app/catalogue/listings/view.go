@@ -155,14 +155,6 @@ type Made struct {
 	Evidence map[string][]app.Quote `json:"evidence" doc:"Quotes of the company's website for what stands now, by field; none of what somebody typed that the website does not say."`
 }
 
-// unstated is null for a text that nobody stated.
-func unstated(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
-}
-
 // orEmpty returns an array also if there is nothing.
 func orEmpty[T any](list []T) []T {
 	if list == nil {
@@ -174,11 +166,11 @@ func orEmpty[T any](list []T) []T {
 // Summarize shows l as it stands in a list.
 func Summarize(l app.Listing) Summary {
 	s := Summary{
-		Slug: l.Slug, Name: l.Company.Name, Tagline: unstated(l.Company.Tagline), LogoURL: unstated(l.Company.LogoURL),
-		Website: l.Company.Website, Country: unstated(l.Company.Country),
-		Stage:        unstated(app.TypeStage.Canonical(l.Company.Stage)),
-		PricingModel: unstated(app.TypePricingModel.Canonical(l.Company.PricingModel)),
-		Status:       string(app.ListingScheduled), LaunchWeek: unstated(string(l.Week)),
+		Slug: l.Slug, Name: l.Company.Name, Tagline: app.Stated(l.Company.Tagline), LogoURL: app.Stated(l.Company.LogoURL),
+		Website: l.Company.Website, Country: app.Stated(l.Company.Country),
+		Stage:        app.Stated(app.TypeStage.Canonical(l.Company.Stage)),
+		PricingModel: app.Stated(app.TypePricingModel.Canonical(l.Company.PricingModel)),
+		Status:       string(app.ListingScheduled), LaunchWeek: app.Stated(l.Week),
 		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug),
 		PaidDate: l.Plan == app.PlanPaid,
 	}
@@ -209,19 +201,19 @@ func Show(l app.Listing) Public {
 	c := l.Company
 	p := Public{
 		Summary:          Summarize(l),
-		ShortDescription: unstated(c.ShortDescription), Description: unstated(c.Description),
-		Headline: unstated(l.Headline), Abstract: unstated(l.Summary),
+		ShortDescription: app.Stated(c.ShortDescription), Description: app.Stated(c.Description),
+		Headline: app.Stated(l.Headline), Abstract: app.Stated(l.Summary),
 		Categories: orEmpty(l.Effective()), Tags: orEmpty(c.Tags),
-		PricingSummary: unstated(c.PricingSummary), City: unstated(c.City), FoundedYear: c.FoundedYear,
+		PricingSummary: app.Stated(c.PricingSummary), City: app.Stated(c.City), FoundedYear: c.FoundedYear,
 		Features: orEmpty(c.Features), USPs: orEmpty(c.USPs), Keywords: orEmpty(c.Keywords),
-		ContactEmail: unstated(c.ContactEmail), DemoVideoURL: unstated(c.DemoVideoURL),
+		ContactEmail: app.Stated(c.ContactEmail), DemoVideoURL: app.Stated(c.DemoVideoURL),
 		FAQs: orEmpty(c.FAQs), Socials: c.Socials, Founders: foundersOf(c.Founders),
 		Milestones: []app.Milestone{}, Media: []app.Picture{}, LatestUpdates: []Update{},
 		NotFoundOnWebsite: unfound(l), Evidence: c.Evidence,
 		ConfirmedFacts: confirmedOf(l.Company), Claimable: l.Owner == nil ||
 			!l.Company.Held.Proven(), Cabinet: l.Cabinet, WeekVotes: l.WeekVotes, Views: l.Views,
 		Followers: l.Followers,
-		SEOTitle:  unstated(l.SEOTitle), SEODescription: unstated(l.SEODescription),
+		SEOTitle:  app.Stated(l.SEOTitle), SEODescription: app.Stated(l.SEODescription),
 		Links: Links{
 			Page:   l.Site.Origin + "/listings/" + string(l.Slug),
 			API:    l.Site.Origin + "/api/v1/listings/" + string(l.Slug),

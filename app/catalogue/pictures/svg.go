@@ -59,7 +59,7 @@ func makeSVG(work *budget.Budget, shape Shape, sent []byte) (picture, error) {
 		return picture{}, noSVG("The SVG is not in UTF-8. Save it anew, and send that.")
 	}
 	w := &svgWriter{work: work, shape: shape, rules: rulesOf(sent)}
-	if err := w.read(xml.NewDecoder(bytes.NewReader(sent))); err != nil {
+	if err := w.copyElements(xml.NewDecoder(bytes.NewReader(sent))); err != nil {
 		return picture{}, err
 	}
 	return picture{"svg", w.out.Bytes(), w.width, w.height}, nil
@@ -77,7 +77,7 @@ type svgWriter struct {
 	width, height int
 }
 
-func (w *svgWriter) read(from *xml.Decoder) error {
+func (w *svgWriter) copyElements(from *xml.Decoder) error {
 	for {
 		w.work.Check()
 		token, err := from.Token()

@@ -11,8 +11,8 @@ import (
 	"debut/app/catalogue/listings"
 )
 
-// check looks at what the shape of a line cannot say.
-func (s *Service) check(line Line) error {
+// checkLine looks at what the shape of a line cannot say.
+func (s *Service) checkLine(line Line) error {
 	var issues app.Issues
 	for i, path := range line.Categories.Value {
 		split(path, "categories["+strconv.Itoa(i)+"]", &issues)

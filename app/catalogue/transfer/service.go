@@ -167,7 +167,7 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 			err: app.Refused("no_slug", "slug: more than %d companies are called %s; give this line a slug.",
 				mostNamesakes, app.Brief(line.Name))}
 	}
-	if err := b.check(line.Line); err != nil {
+	if err := b.checkLine(line.Line); err != nil {
 		return result{outcome: refused, err: err}
 	}
 	if !known {

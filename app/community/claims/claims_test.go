@@ -223,7 +223,7 @@ func TestVerify_AProofAgainstAProofOpensADispute(t *testing.T) {
 	}
 }
 
-func TestVerify_OfTwoWhoProveItAtOnceTheFirstHasIt(t *testing.T) {
+func TestRaceVerify_OfTwoWhoProveItAtOnceTheFirstHasIt(t *testing.T) {
 	t.Parallel()
 	o := open(t)
 	l, ada, bert := o.listed("parcelwick", nobody, app.ListingLive), o.person("ada@parcelwick.example"), o.person("bert@parcelwick.example")

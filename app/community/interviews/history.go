@@ -44,16 +44,9 @@ func showChange(c app.InterviewChange, now map[int64]string) Change {
 	shown := Change{Change: c.Number, At: c.At, Answers: []ChangedAnswer{}}
 	for _, id := range slices.Sorted(maps.Keys(c.After)) {
 		shown.Undoable = shown.Undoable || len(since) == 0 && now[id] != c.Before[id]
-		shown.Answers = append(shown.Answers, ChangedAnswer{id, stated(c.Before[id]), stated(c.After[id])})
+		shown.Answers = append(shown.Answers, ChangedAnswer{id, app.Stated(c.Before[id]), app.Stated(c.After[id])})
 	}
 	return shown
-}
-
-func stated(answer string) *string {
-	if answer == "" {
-		return nil
-	}
-	return &answer
 }
 
 // RevertInput says which change of their answers the caller undoes.

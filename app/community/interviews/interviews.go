@@ -90,7 +90,7 @@ type Answered struct {
 
 // Answer keeps answers of the caller, and returns the whole interview. What stood before is kept in its history.
 func (s *Service) Answer(ctx context.Context, who app.Caller, in AnswersInput) (done Interview, err error) {
-	if err := check(in.Answers); err != nil {
+	if err := checkAnswers(in.Answers); err != nil {
 		return done, err
 	}
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
@@ -99,8 +99,8 @@ func (s *Service) Answer(ctx context.Context, who app.Caller, in AnswersInput) (
 	})
 }
 
-// check refuses questions that there are none of, and those that stand there twice.
-func check(answers []Answer) error {
+// checkAnswers refuses questions that there are none of, and those that stand there twice.
+func checkAnswers(answers []Answer) error {
 	var issues app.Issues
 	seen := map[int64]bool{}
 	for i, a := range answers {

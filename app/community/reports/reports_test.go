@@ -104,7 +104,7 @@ func TestReport_OneIsOpenOfAPersonAndListing(t *testing.T) {
 	d.Equal([]any{mine.Total, mine.Items[0].Slug, mine.Items[0].State}, []any{1, app.Slug("parcelwick"), app.ReportOpen})
 }
 
-func TestReport_TwoAtOnceAreOne(t *testing.T) {
+func TestRaceReport_TwoAtOnceAreOne(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	d.list("parcelwick", app.ListingLive, 0)

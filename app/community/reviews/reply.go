@@ -25,7 +25,7 @@ func (s *Service) Reply(ctx context.Context, who app.Account, in ReplyInput) err
 		if in.Text == "" {
 			issues.AddCode(app.CodeBounds, "text", "says nothing; write an answer")
 		}
-		if err := s.check(ctx, &issues, part{"text", in.Text}); err != nil || r.Reply == in.Text {
+		if err := s.checkWords(ctx, &issues, part{"text", in.Text}); err != nil || r.Reply == in.Text {
 			return err
 		}
 		first, now := r.RepliedAt == nil, s.now()

@@ -231,7 +231,7 @@ func TestWrite_RefusesWhoIsNoReviewer(t *testing.T) {
 }
 
 // A person has one review of a listing, whatever is sent how often.
-func TestWrite_OneAPersonAndListing(t *testing.T) {
+func TestRaceWrite_OneAPersonAndListing(t *testing.T) {
 	t.Parallel()
 	o := open(t)
 	l := o.listed("parcelwick", nil, app.ListingLive)

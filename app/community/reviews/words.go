@@ -103,8 +103,8 @@ func namesWebsite(text, own string) bool {
 // part is one of the texts that somebody sends.
 type part struct{ at, text string }
 
-// check refuses words that no page shows, and that the site does not take.
-func (s *Service) check(ctx context.Context, issues *app.Issues, parts ...part) error {
+// checkWords refuses words that no page shows, and that the site does not take.
+func (s *Service) checkWords(ctx context.Context, issues *app.Issues, parts ...part) error {
 	rules, err := s.store.Rules(ctx, app.SiteOf(ctx).ID)
 	if err != nil {
 		return err

@@ -120,7 +120,7 @@ func (s *Service) checkReview(ctx context.Context, in WriteInput) error {
 	if n := len([]rune(in.Name)); n < 2 || n > 60 {
 		issues.AddCode(app.CodeBounds, "name", "has to have 2 to 60 characters; write how you want to be called")
 	}
-	return s.check(ctx, &issues, part{"text", in.Text}, part{"name", in.Name})
+	return s.checkWords(ctx, &issues, part{"text", in.Text}, part{"name", in.Name})
 }
 
 // judge sets what speaks against a review, and whether the team looks at it first. What the team let show waits again

@@ -130,16 +130,16 @@ func (s *Service) Suggest(ctx context.Context, who app.Caller, in Input) error {
 		}
 		g := app.Suggestion{Listing: l.ID, Account: who.Account, Field: in.Field, State: app.SuggestionChecking,
 			CreatedAt: s.Clock().UTC()}
-		if err := s.check(l, &g, in); err != nil {
+		if err := s.checkInput(l, &g, in); err != nil {
 			return err
 		}
 		g.Digest = Digest(g)
-		return s.add(ctx, l, g)
+		return s.addSuggestion(ctx, l, g)
 	})
 }
 
-// check refuses what is no suggestion to a listing, and brings the others into their form.
-func (s *Service) check(l app.Listing, g *app.Suggestion, in Input) error {
+// checkInput refuses what is no suggestion to a listing, and brings the others into their form.
+func (s *Service) checkInput(l app.Listing, g *app.Suggestion, in Input) error {
 	var wrong app.Issues
 	known := false
 	for _, name := range app.SuggestedFields {
@@ -188,9 +188,9 @@ func Digest(g app.Suggestion) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// add keeps a suggestion, unless it is more than may be, or was made before. One that somebody else has proven needs no
+// addSuggestion keeps a suggestion, unless it is more than may be, or was made before. One that somebody else has proven needs no
 // further look.
-func (s *Service) add(ctx context.Context, l app.Listing, g app.Suggestion) error {
+func (s *Service) addSuggestion(ctx context.Context, l app.Listing, g app.Suggestion) error {
 	load, err := s.Store.SuggestionLoad(ctx, g.Account, g.Listing, g.CreatedAt.Add(-day))
 	if err != nil {
 		return err

@@ -229,7 +229,7 @@ func TestSuggest_RefusesWhatIsNoFact(t *testing.T) {
 }
 
 // Several who suggest the same, also at once, are one to the owner; the page is read for the first alone.
-func TestSuggest_TheSameOfSeveralIsOne(t *testing.T) {
+func TestRaceSuggest_TheSameOfSeveralIsOne(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	d.pages["/about"] = "<p>Our office is in Rotterdam.</p>"

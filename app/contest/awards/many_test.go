@@ -20,7 +20,7 @@ const (
 
 // Eight at a time, people vote, take their votes back and vote again, now and then twice at once. What the listings count is what
 // stands in the rows, and what the close counts.
-func TestClose_CountsWhatTenThousandVotesCameTo(t *testing.T) {
+func TestRaceClose_CountsWhatTenThousandVotesCameTo(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it writes thousands of times")
 	}

@@ -81,7 +81,7 @@ func TestMove_Refuses(t *testing.T) {
 }
 
 // Of those who move into the last place of a week at once, one has it.
-func TestMove_TheLastPlaceIsGivenOnce(t *testing.T) {
+func TestRaceMove_TheLastPlaceIsGivenOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 1)
@@ -155,7 +155,7 @@ func TestLeave_RefusesWhatIsLive(t *testing.T) {
 }
 
 // A listing that leaves as it goes live does one or the other.
-func TestLeave_BesideTheLaunch(t *testing.T) {
+func TestRaceLeave_BesideTheLaunch(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := open(t, 15)

@@ -131,15 +131,7 @@ func (s *Service) placed(ctx context.Context, in Input) (list app.List[Item], er
 	items := make([]Item, len(found))
 	for i, f := range found {
 		items[i] = Item{p.Offset() + i + 1, listings.Summarize(f.Listing),
-			Metric{kind, f.Value, unit, stated(currency), stated(f.Source), stated(f.Date)}}
+			Metric{kind, f.Value, unit, app.Stated(currency), app.Stated(f.Source), app.Stated(f.Date)}}
 	}
 	return app.ListOf(items, p, total), err
-}
-
-// stated is null for what nobody stated.
-func stated(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }

@@ -62,7 +62,7 @@ type Summary struct {
 
 // Run saves all figures of a file, or none. The error says what is wrong with which line.
 func (i Import) Run(ctx context.Context, file io.Reader) (Summary, error) {
-	figures, err := i.read(file)
+	figures, err := i.readFigures(file)
 	if err != nil {
 		return Summary{}, err
 	}
@@ -105,8 +105,8 @@ func (i Import) File(ctx context.Context, name string, w io.Writer) error {
 	return err
 }
 
-// read returns the figures of a file, or everything that is wrong with it.
-func (i Import) read(file io.Reader) (figures []app.Figure, err error) {
+// readFigures returns the figures of a file, or everything that is wrong with it.
+func (i Import) readFigures(file io.Reader) (figures []app.Figure, err error) {
 	rows, err := sheet.NewReader(file)
 	if err != nil {
 		return nil, err

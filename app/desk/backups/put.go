@@ -46,7 +46,7 @@ func Write(ctx context.Context, source Source, to Destination, seal Seal, b *Bac
 			return err
 		}
 		err := to.Put(ctx, b.Name, write, func(back io.Reader) error {
-			return check(ctx, source, back, opens, written, has)
+			return checkCopy(ctx, source, back, opens, written, has)
 		})
 		b.Bytes, b.Rows, b.SHA256, b.Encrypted = written.bytes, has.Rows(), written.text(), len(seal.Recipients) > 0
 		if err == nil {
@@ -56,8 +56,8 @@ func Write(ctx context.Context, source Source, to Destination, seal Seal, b *Bac
 	})
 }
 
-// check reads a backup back.
-func check(ctx context.Context, source Source, back io.Reader, opens age.Identity, written *sum, want Contents) error {
+// checkCopy reads a backup back.
+func checkCopy(ctx context.Context, source Source, back io.Reader, opens age.Identity, written *sum, want Contents) error {
 	read := newSum()
 	file := io.TeeReader(back, read)
 	var identities []age.Identity

@@ -25,7 +25,7 @@ import (
 )
 
 // Ten days pass while people write. Each has its backup, encrypted, and the last one brings back what the database held.
-func TestSchedule_TenUnderWriteLoadAndTheLastIsRestored(t *testing.T) {
+func TestRaceSchedule_TenUnderWriteLoadAndTheLastIsRestored(t *testing.T) {
 	t.Parallel()
 	store := s3test.Start(t)
 	key, err := age.GenerateX25519Identity()

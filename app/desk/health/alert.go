@@ -24,17 +24,17 @@ func (s *Service) Alert(ctx context.Context) error {
 	found := slices.DeleteFunc(slices.Clone(s.Look(ctx)), func(p Problem) bool {
 		return slices.Contains(unwritten, p.Name)
 	})
-	return s.note(ctx, func(name string) bool { return name != Certificate }, found)
+	return s.noteProblems(ctx, func(name string) bool { return name != Certificate }, found)
 }
 
 // AlertCertificate is Alert for the certificate of the origin, which is looked at seldom.
 func (s *Service) AlertCertificate(ctx context.Context) error {
-	return s.note(ctx, func(name string) bool { return name == Certificate }, s.certificate(ctx))
+	return s.noteProblems(ctx, func(name string) bool { return name == Certificate }, s.certificate(ctx))
 }
 
-// note compares what was found with what is known of the problems that were looked for. Before there is an operator,
+// noteProblems compares what was found with what is known of the problems that were looked for. Before there is an operator,
 // nothing is noted, so that the first one learns of it.
-func (s *Service) note(ctx context.Context, lookedFor func(name string) bool, found []Problem) error {
+func (s *Service) noteProblems(ctx context.Context, lookedFor func(name string) bool, found []Problem) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		operators, err := s.Store.OperatorEmails(ctx)
 		if err != nil || len(operators) == 0 {

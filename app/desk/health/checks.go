@@ -28,8 +28,8 @@ const (
 // mostBehind is how many changes the search index may have still to follow: it does thousands a second.
 const mostBehind = 1000
 
-// look looks for problems. If the database cannot be read, nothing else is known.
-func (s *Service) look(ctx context.Context) (found []Problem) {
+// findProblems looks for problems. If the database cannot be read, nothing else is known.
+func (s *Service) findProblems(ctx context.Context) (found []Problem) {
 	if err := s.Store.ReadSomething(ctx); err != nil {
 		return []Problem{{Name: Database, Words: "The database cannot be read.", Detail: "The database cannot be read.",
 			Fatal: true}}

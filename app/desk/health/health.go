@@ -116,7 +116,7 @@ func (s *Service) Look(ctx context.Context) []Problem {
 	if now := s.Clock(); s.looked.IsZero() || now.Sub(s.looked).Abs() >= lookEvery {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), lookWithin) // others wait for what is found
 		defer cancel()
-		s.found, s.looked = s.look(ctx), now
+		s.found, s.looked = s.findProblems(ctx), now
 	}
 	return s.found
 }

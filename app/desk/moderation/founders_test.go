@@ -94,7 +94,7 @@ func TestMergeFounders_RefusesWhatCannotBe(t *testing.T) {
 	d.Equal(app.KindOf(err), app.NotFound)
 }
 
-func TestMergeFounders_TwoAtOnceMakeNoCircle(t *testing.T) {
+func TestRaceMergeFounders_TwoAtOnceMakeNoCircle(t *testing.T) {
 	t.Parallel()
 	d := people(t)
 	var done sync.WaitGroup

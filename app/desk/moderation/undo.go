@@ -133,7 +133,7 @@ func (u *undoing) undoListing(ctx context.Context, t audit.Target) (back audit.T
 	if err := json.Unmarshal([]byte(t.After), &left); err != nil {
 		return back, false, fmt.Errorf("read what listing %d became: %w", l.ID, err)
 	}
-	to, same := was.again(left, stateOf(l))
+	to, same := was.undone(left, stateOf(l))
 	if !same {
 		return back, false, nil
 	}
@@ -147,9 +147,9 @@ func (u *undoing) undoListing(ctx context.Context, t audit.Target) (back audit.T
 	return back, true, err
 }
 
-// again returns the state to which a listing goes back that was in a state before an act, was left in another by it,
+// undone returns the state to which a listing goes back that was in a state before an act, was left in another by it,
 // and is in a third one now: what the act did not change stays. It is false if what the act changed was changed since.
-func (was state) again(left, now state) (to state, same bool) {
+func (was state) undone(left, now state) (to state, same bool) {
 	if !left.shownAs(now) {
 		return now, false
 	}

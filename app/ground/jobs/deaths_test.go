@@ -78,7 +78,7 @@ func (h *house) dieHeavy(c jobs.Claim) []jobs.Job {
 }
 
 // A process that is killed again and again is no fault of the job that runs: only what grew heavy before it died is given up.
-func TestRunner_AKilledProcessIsNoStrike(t *testing.T) {
+func TestRaceRunner_AKilledProcessIsNoStrike(t *testing.T) {
 	t.Parallel()
 	runs, gaveUp := 0, error(nil)
 	crawl := jobs.Handler{
@@ -104,7 +104,7 @@ func TestRunner_AKilledProcessIsNoStrike(t *testing.T) {
 }
 
 // What takes far more memory than a website may, or goes on long after its limit, is marked while it runs; what does not is not.
-func TestRunner_MarksWhatGrowsHeavy(t *testing.T) {
+func TestRaceRunner_MarksWhatGrowsHeavy(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		grows, takes time.Duration // when the memory grows, and how long the job runs
@@ -161,7 +161,7 @@ func (m *marking) MarkHeavy(ctx context.Context, j jobs.Job) error {
 	return m.Store.MarkHeavy(ctx, j)
 }
 
-func TestRunner_GivesUpAJobThatTookItsProcessDownTwice(t *testing.T) {
+func TestRaceRunner_GivesUpAJobThatTookItsProcessDownTwice(t *testing.T) {
 	t.Parallel()
 	runs, gaveUp := 0, error(nil)
 	crawl := jobs.Handler{
@@ -186,7 +186,7 @@ func TestRunner_GivesUpAJobThatTookItsProcessDownTwice(t *testing.T) {
 	})
 }
 
-func TestRunner_AStopInOrderIsNoDeath(t *testing.T) {
+func TestRaceRunner_AStopInOrderIsNoDeath(t *testing.T) {
 	t.Parallel()
 	runs := 0
 	crawl := jobs.Handler{Kind: "crawl", Workers: 8, Untrusted: true, Lease: time.Minute, MaxFailures: 3, Run: func(ctx context.Context, _ jobs.Job) error {
@@ -212,7 +212,7 @@ func TestRunner_AStopInOrderIsNoDeath(t *testing.T) {
 }
 
 // A handler that does not listen holds the program up for seconds only, and its job is handed back like any other.
-func TestRunner_StopsInTimeWhateverAHandlerDoes(t *testing.T) {
+func TestRaceRunner_StopsInTimeWhateverAHandlerDoes(t *testing.T) {
 	t.Parallel()
 	var deaf chan struct{}
 	crawl := jobs.Handler{Kind: "crawl", Workers: 8, Untrusted: true, Lease: time.Minute, MaxFailures: 3, Run: func(context.Context, jobs.Job) error {
@@ -240,7 +240,7 @@ func TestRunner_StopsInTimeWhateverAHandlerDoes(t *testing.T) {
 }
 
 // Of the jobs that ran when a process died, one is to blame. They run again one by one, so that the others outlive it.
-func TestRunner_JobsUnderSuspicionRunAlone(t *testing.T) {
+func TestRaceRunner_JobsUnderSuspicionRunAlone(t *testing.T) {
 	t.Parallel()
 	var mu sync.Mutex
 	running, most := map[string]int{}, 0
@@ -293,7 +293,7 @@ func TestRunner_JobsUnderSuspicionRunAlone(t *testing.T) {
 	})
 }
 
-func TestRunner_GivesUpAJobThatTakesTooLong(t *testing.T) {
+func TestRaceRunner_GivesUpAJobThatTakesTooLong(t *testing.T) {
 	t.Parallel()
 	runs, gaveUp := 0, error(nil)
 	inHouse(t, []jobs.Handler{{

@@ -58,7 +58,7 @@ func runLogged(t *testing.T, j jobs.Job, work func(context.Context, jobs.Job) er
 }
 
 // What a job works on may hold secrets and people's addresses.
-func TestRun_AJobThatIsGivenUpIsLoggedWithoutWhatItWorksOn(t *testing.T) {
+func TestRaceRun_AJobThatIsGivenUpIsLoggedWithoutWhatItWorksOn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	log, tries := runLogged(t, jobs.Job{Kind: "mail", Payload: `{"to":"ines@parcelwick.example"}`}, func(context.Context, jobs.Job) error { return errors.New("away") })
@@ -67,7 +67,7 @@ func TestRun_AJobThatIsGivenUpIsLoggedWithoutWhatItWorksOn(t *testing.T) {
 	is.True(!strings.Contains(log, "parcelwick"))
 }
 
-func TestRun_AFinalErrorEndsAJobAtOnce(t *testing.T) {
+func TestRaceRun_AFinalErrorEndsAJobAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	log, tries := runLogged(t, jobs.Job{Kind: "mail"}, func(context.Context, jobs.Job) error {

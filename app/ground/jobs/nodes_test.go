@@ -79,7 +79,7 @@ func draft(run func(ctx context.Context, j jobs.Job) error) jobs.Handler {
 	return jobs.Handler{Kind: "draft", Workers: 1, Untrusted: true, Lease: 20 * time.Second, MaxFailures: 3, Run: run}
 }
 
-func TestNodes_AJobIsNotTakenFromTheLiving(t *testing.T) {
+func TestRaceNodes_AJobIsNotTakenFromTheLiving(t *testing.T) {
 	t.Parallel()
 	inNodes(t, func(b *bench, start func(string, jobs.Store, jobs.Handler) func()) {
 		is, did := is.New(t), &note{}
@@ -106,7 +106,7 @@ func TestNodes_AJobIsNotTakenFromTheLiving(t *testing.T) {
 	})
 }
 
-func TestNodes_AJobOfADeadNodeIsTakenWhenItsLeaseRunsOut(t *testing.T) {
+func TestRaceNodes_AJobOfADeadNodeIsTakenWhenItsLeaseRunsOut(t *testing.T) {
 	t.Parallel()
 	inNodes(t, func(b *bench, start func(string, jobs.Store, jobs.Handler) func()) {
 		is, deaths := is.New(t), &atomic.Int64{}
@@ -126,7 +126,7 @@ func TestNodes_AJobOfADeadNodeIsTakenWhenItsLeaseRunsOut(t *testing.T) {
 }
 
 // A node that cannot extend its leases does not know whether others have its jobs. It stops them in time, and changes nothing of theirs.
-func TestNodes_WhoeverCannotHoldALeaseStops(t *testing.T) {
+func TestRaceNodes_WhoeverCannotHoldALeaseStops(t *testing.T) {
 	t.Parallel()
 	inNodes(t, func(b *bench, start func(string, jobs.Store, jobs.Handler) func()) {
 		is, did, off := is.New(t), &note{}, &atomic.Bool{}
@@ -157,7 +157,7 @@ func TestNodes_WhoeverCannotHoldALeaseStops(t *testing.T) {
 }
 
 // Between the end of a job and its finish another node may have taken it: then what its giving up would change stays as it is.
-func TestNodes_AJobThatIsAnothersIsNotGivenUp(t *testing.T) {
+func TestRaceNodes_AJobThatIsAnothersIsNotGivenUp(t *testing.T) {
 	t.Parallel()
 	inNodes(t, func(b *bench, start func(string, jobs.Store, jobs.Handler) func()) {
 		is, gaveUp := is.New(t), 0

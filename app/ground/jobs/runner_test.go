@@ -102,7 +102,7 @@ func (c counted) ClaimPeriod(ctx context.Context, p jobs.Period, now, until time
 
 // However many kinds of jobs and periods there are, one look finds those that are due: a runner with nothing to do asks for either twice a
 // second.
-func TestRun_NothingToDoIsOneLookForAll(t *testing.T) {
+func TestRaceRun_NothingToDoIsOneLookForAll(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	synctest.Test(t, func(t *testing.T) {
@@ -129,7 +129,7 @@ func TestRun_NothingToDoIsOneLookForAll(t *testing.T) {
 	})
 }
 
-func TestRun_AJobThatFailsIsTriedAgainLaterAndLater(t *testing.T) {
+func TestRaceRun_AJobThatFailsIsTriedAgainLaterAndLater(t *testing.T) {
 	t.Parallel()
 	var tries []time.Duration
 	var begun time.Time
@@ -155,7 +155,7 @@ func TestRun_AJobThatFailsIsTriedAgainLaterAndLater(t *testing.T) {
 	})
 }
 
-func TestRun_AJobThatKeepsFailingIsGivenUp(t *testing.T) {
+func TestRaceRun_AJobThatKeepsFailingIsGivenUp(t *testing.T) {
 	t.Parallel()
 	tried, gaveUp := 0, map[int64]bool{}
 	run(t, []jobs.Handler{{
@@ -170,7 +170,7 @@ func TestRun_AJobThatKeepsFailingIsGivenUp(t *testing.T) {
 	})
 }
 
-func TestRun_ALongJobKeepsItsLease(t *testing.T) {
+func TestRaceRun_ALongJobKeepsItsLease(t *testing.T) {
 	t.Parallel()
 	var runs atomic.Int64
 	run(t, []jobs.Handler{{Kind: "crawl", Workers: 2, Lease: 10 * time.Second, MaxFailures: 3, Run: func(ctx context.Context, _ jobs.Job) error {
@@ -184,7 +184,7 @@ func TestRun_ALongJobKeepsItsLease(t *testing.T) {
 	})
 }
 
-func TestRun_AStopHandsJobsBackAtOnce(t *testing.T) {
+func TestRaceRun_AStopHandsJobsBackAtOnce(t *testing.T) {
 	t.Parallel()
 	run(t, []jobs.Handler{{Kind: "crawl", Workers: 1, Lease: time.Minute, MaxFailures: 3, Run: func(ctx context.Context, _ jobs.Job) error {
 		<-ctx.Done()
@@ -202,7 +202,7 @@ func TestRun_AStopHandsJobsBackAtOnce(t *testing.T) {
 	})
 }
 
-func TestRun_AskedForAgainWhileItRunsAJobRunsOnceMore(t *testing.T) {
+func TestRaceRun_AskedForAgainWhileItRunsAJobRunsOnceMore(t *testing.T) {
 	t.Parallel()
 	var runs atomic.Int64
 	run(t, []jobs.Handler{{Kind: "index", Workers: 4, Lease: time.Minute, MaxFailures: 3, Run: func(context.Context, jobs.Job) error {
@@ -220,7 +220,7 @@ func TestRun_AskedForAgainWhileItRunsAJobRunsOnceMore(t *testing.T) {
 	})
 }
 
-func TestPeriods_OneIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
+func TestRacePeriods_OneIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
 	t.Parallel()
 	var done atomic.Int64
 	period := []jobs.Period{{Name: "daily", Every: 24 * time.Hour, Run: func(context.Context) error {
@@ -248,7 +248,7 @@ func TestPeriods_OneIsDoneOnceHoweverLongTheProgramWasDown(t *testing.T) {
 	})
 }
 
-func TestPeriods_OneIsDoneByOneOfTwo(t *testing.T) {
+func TestRacePeriods_OneIsDoneByOneOfTwo(t *testing.T) {
 	t.Parallel()
 	var begun, ended atomic.Int64
 	period := []jobs.Period{{Name: "hourly", Every: time.Hour, Run: func(ctx context.Context) error {
@@ -282,7 +282,7 @@ func TestPeriods_OneIsDoneByOneOfTwo(t *testing.T) {
 }
 
 // Who cannot extend the lease of a period does not know whether another node does it.
-func TestPeriods_OneThatCannotBeHeldStops(t *testing.T) {
+func TestRacePeriods_OneThatCannotBeHeldStops(t *testing.T) {
 	t.Parallel()
 	stopped := atomic.Bool{}
 	period := []jobs.Period{{Name: "hourly", Every: time.Hour, Run: func(ctx context.Context) error {
@@ -308,7 +308,7 @@ func TestPeriods_OneThatCannotBeHeldStops(t *testing.T) {
 	})
 }
 
-func TestPeriods_EachNodeDoesWhatIsItsOwn(t *testing.T) {
+func TestRacePeriods_EachNodeDoesWhatIsItsOwn(t *testing.T) {
 	t.Parallel()
 	var first, second atomic.Int64
 	counting := func(n *atomic.Int64) []jobs.Period {

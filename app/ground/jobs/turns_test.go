@@ -41,7 +41,7 @@ func (w *waits) crawl(_ context.Context, j jobs.Job) error {
 	return nil
 }
 
-func TestRunner_ManySlowSitesOfOneAccountHoldUpNobodyElse(t *testing.T) {
+func TestRaceRunner_ManySlowSitesOfOneAccountHoldUpNobodyElse(t *testing.T) {
 	t.Parallel()
 	w := newWaits()
 	crawl := jobs.Handler{Kind: "crawl", Workers: 8, PerAccount: 3, SlowAfter: 10 * time.Second, Lease: time.Minute, MaxFailures: 3, Run: w.crawl}
@@ -62,7 +62,7 @@ func TestRunner_ManySlowSitesOfOneAccountHoldUpNobodyElse(t *testing.T) {
 }
 
 // Slow sites of many accounts give their workers back, so that even then nobody waits for one of them to end.
-func TestRunner_SlowJobsGoOnBesideTheWorkers(t *testing.T) {
+func TestRaceRunner_SlowJobsGoOnBesideTheWorkers(t *testing.T) {
 	t.Parallel()
 	w := newWaits()
 	crawl := jobs.Handler{Kind: "crawl", Workers: 8, PerAccount: 3, SlowAfter: 10 * time.Second, Lease: time.Minute, MaxFailures: 3, Run: w.crawl}
@@ -82,7 +82,7 @@ func TestRunner_SlowJobsGoOnBesideTheWorkers(t *testing.T) {
 }
 
 // However slow the sites of a few accounts are, a worker is free for whoever has none running.
-func TestRunner_SlowSitesOfThreeAccountsLeaveAWorkerForOthers(t *testing.T) {
+func TestRaceRunner_SlowSitesOfThreeAccountsLeaveAWorkerForOthers(t *testing.T) {
 	t.Parallel()
 	w := newWaits()
 	crawl := jobs.Handler{Kind: "crawl", Workers: 8, PerAccount: 3, Spare: 2, SlowAfter: 10 * time.Second, Lease: time.Minute, MaxFailures: 3, Run: w.crawl}

@@ -40,7 +40,7 @@ func TestClient_ReadsAnAnswerToItsEndOrToTheBound(t *testing.T) {
 	}
 }
 
-func TestConn_EndsWhereMoreComesThanMay(t *testing.T) {
+func TestRaceConn_EndsWhereMoreComesThanMay(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	here, there := net.Pipe()

@@ -34,7 +34,7 @@ func TestTo_TextAndHTMLSayTheSame(t *testing.T) {
 	}
 }
 
-func TestSend_ALetterHasHTMLAndACalendar(t *testing.T) {
+func TestRaceSend_ALetterHasHTMLAndACalendar(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o := &office{}

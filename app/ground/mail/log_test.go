@@ -66,7 +66,7 @@ func TestDispatch_WhatIsGivenUpStandsInTheLog(t *testing.T) {
 }
 
 // A filter of spam that repeats the link does not put it into the log.
-func TestSend_NoSecretOfAMailIsRepeated(t *testing.T) {
+func TestRaceSend_NoSecretOfAMailIsRepeated(t *testing.T) {
 	t.Parallel()
 	secret := letter
 	secret.Text = "https://debut.example/sign-in/link#token=Kq3vT-x9\n\nABCD-EFGH\n"

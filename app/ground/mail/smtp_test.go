@@ -62,7 +62,7 @@ func errOf(_ string, err error) error { return err }
 
 var letter = mail.Message{Kind: mail.SignIn, To: "ines@parcelwick.example", Subject: "Sign in to Debüt", Text: "Open this link:\n\nhttps://debut.example/sign-in/link?token=x\n"}
 
-func TestSend_AMailServerTakesTheMail(t *testing.T) {
+func TestRaceSend_AMailServerTakesTheMail(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o := &office{}
@@ -82,7 +82,7 @@ func TestSend_AMailServerTakesTheMail(t *testing.T) {
 }
 
 // The program that reads a mail ends more of the kind by one POST (RFC 8058).
-func TestSend_SaysHowMailsOfTheKindEnd(t *testing.T) {
+func TestRaceSend_SaysHowMailsOfTheKindEnd(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o := &office{}
@@ -96,13 +96,13 @@ func TestSend_SaysHowMailsOfTheKindEnd(t *testing.T) {
 	is.True(strings.Contains(got, "\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n"))
 }
 
-func TestSend_AMailServerThatRefusesIsAnError(t *testing.T) {
+func TestRaceSend_AMailServerThatRefusesIsAnError(t *testing.T) {
 	t.Parallel()
 	_, err := opened(t, &office{refuse: &smtp.SMTPError{Code: 550, Message: "no such person"}}).Send(t.Context(), letter)
 	is.New(t).True(err != nil && strings.Contains(err.Error(), "no such person"))
 }
 
-func TestSend_AMailServerThatIsSlowIsAnError(t *testing.T) {
+func TestRaceSend_AMailServerThatIsSlowIsAnError(t *testing.T) {
 	t.Parallel()
 	o := &office{wait: make(chan struct{})}
 	t.Cleanup(func() { close(o.wait) })
@@ -112,21 +112,21 @@ func TestSend_AMailServerThatIsSlowIsAnError(t *testing.T) {
 	is.New(t).True(errOf(to.Send(ctx, letter)) != nil)
 }
 
-func TestSend_AMailServerThatIsAwayIsAnError(t *testing.T) {
+func TestRaceSend_AMailServerThatIsAwayIsAnError(t *testing.T) {
 	t.Parallel()
 	to := opened(t, &office{})
 	to.Port = 1
 	is.New(t).True(errOf(to.Send(t.Context(), letter)) != nil)
 }
 
-func TestSend_NoHeaderComesInByAnAddress(t *testing.T) {
+func TestRaceSend_NoHeaderComesInByAnAddress(t *testing.T) {
 	t.Parallel()
 	bad := letter
 	bad.To = "ines@parcelwick.example\r\nBcc: all@x.example"
 	is.New(t).True(errOf(opened(t, &office{}).Send(t.Context(), bad)) != nil)
 }
 
-func TestSend_ARefusalForGoodIsFinal(t *testing.T) {
+func TestRaceSend_ARefusalForGoodIsFinal(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
 		refuse error
@@ -148,7 +148,7 @@ func TestSend_ARefusalForGoodIsFinal(t *testing.T) {
 }
 
 // A server that offers no TLS gets no password, and none of the next ten tries would be better.
-func TestSend_APasswordWithoutTLSIsFinal(t *testing.T) {
+func TestRaceSend_APasswordWithoutTLSIsFinal(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	to := opened(t, &office{})
@@ -158,7 +158,7 @@ func TestSend_APasswordWithoutTLSIsFinal(t *testing.T) {
 	is.True(!strings.Contains(err.Error(), "hunter2"))
 }
 
-func TestSend_AWrongPasswordIsFinal(t *testing.T) {
+func TestRaceSend_AWrongPasswordIsFinal(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	l, err := net.Listen("tcp", "127.0.0.1:0")

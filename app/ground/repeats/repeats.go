@@ -49,14 +49,14 @@ func NewLog(s app.Settings, to io.Writer) *slog.Logger {
 
 // Handle writes a record, or counts it.
 func (h *Handler) Handle(ctx context.Context, r slog.Record) error {
-	if r.Level >= slog.LevelWarn && !h.seen.first(h.nameOf(r), func(times int) { h.again(r, times) }) {
+	if r.Level >= slog.LevelWarn && !h.seen.first(h.nameOf(r), func(times int) { h.writeRepeated(r, times) }) {
 		return nil
 	}
 	return h.Handler.Handle(ctx, r)
 }
 
-// again writes a record that came more often.
-func (h *Handler) again(r slog.Record, times int) {
+// writeRepeated writes a record that came more often.
+func (h *Handler) writeRepeated(r slog.Record, times int) {
 	r = r.Clone()
 	r.Time = time.Now()
 	r.Add("repeated", times)

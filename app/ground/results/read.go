@@ -64,8 +64,8 @@ var kinds = map[string]struct {
 // longestLine is far above what any line of a sheet has, in bytes.
 const longestLine = 4096
 
-// read reads a sheet, and notes what cannot be.
-func read(file io.Reader) (*reading, error) {
+// readSheet reads a sheet, and notes what cannot be.
+func readSheet(file io.Reader) (*reading, error) {
 	r := &reading{lines: map[app.Slug]int{}, given: map[app.Slug]map[app.VoteState]int{},
 		hours: map[time.Time]map[app.VoteState]int{}, stated: map[string]int{}, had: map[string]int{}}
 	lines := bufio.NewScanner(file)

@@ -24,7 +24,7 @@ const mostFaults = 1000
 
 // Count reads a sheet to its end and counts its votes again, none of which it keeps. The error is one of reading.
 func Count(file io.Reader) (Recount, error) {
-	r, err := read(file)
+	r, err := readSheet(file)
 	if err != nil {
 		return Recount{}, err
 	}

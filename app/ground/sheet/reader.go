@@ -55,7 +55,7 @@ func NewReader(file io.Reader) (*Reader, error) {
 	}
 	r.rows = csv.NewReader(r.from)
 	r.rows.Comma, r.rows.FieldsPerRecord, r.rows.TrimLeadingSpace = comma, -1, true
-	head, _, err := r.read()
+	head, _, err := r.readRecord()
 	if errors.Is(err, io.EOF) {
 		return nil, Broken("the file is empty; its first line names the columns")
 	}
@@ -76,7 +76,7 @@ func NewReader(file io.Reader) (*Reader, error) {
 // is an app.Error, after which the next one may be read.
 func (r *Reader) Read() (cells []string, line int, err error) {
 	for {
-		cells, line, err = r.read()
+		cells, line, err = r.readRecord()
 		if err != nil {
 			return nil, line, err
 		}
@@ -94,7 +94,7 @@ func (r *Reader) Read() (cells []string, line int, err error) {
 	return cells[:len(r.Head)], line, nil
 }
 
-func (r *Reader) read() (cells []string, line int, err error) {
+func (r *Reader) readRecord() (cells []string, line int, err error) {
 	r.from.left = longest
 	cells, err = r.rows.Read()
 	var broken *csv.ParseError

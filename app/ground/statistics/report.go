@@ -53,7 +53,7 @@ const KeptDays = 396
 // DaysOf is Days for several listings at once.
 func (s *Service) DaysOf(ctx context.Context, listings []int64, n int) (map[int64]Report, error) {
 	to := s.Today()
-	found, err := s.read(ctx, listings, to-Day(n)+1, to)
+	found, err := s.figuresByDay(ctx, listings, to-Day(n)+1, to)
 	reports := map[int64]Report{}
 	for _, listing := range listings {
 		days := make([]Dated, n)
@@ -69,7 +69,7 @@ func (s *Service) DaysOf(ctx context.Context, listings []int64, n int) (map[int6
 // Months returns all figures of a listing by months, oldest first, from the first in which there was anything.
 func (s *Service) Months(ctx context.Context, listing int64) ([]Dated, error) {
 	to := s.Today()
-	found, err := s.read(ctx, []int64{listing}, 0, to)
+	found, err := s.figuresByDay(ctx, []int64{listing}, 0, to)
 	if err != nil {
 		return nil, err
 	}
@@ -96,8 +96,8 @@ func figuresOf(a Activity) Figures {
 	return Figures{Views: a.Views, Clicks: a.Clicks, Impressions: a.Impressions}
 }
 
-// read returns the figures of listings by day, without those in which there was nothing.
-func (s *Service) read(ctx context.Context, listings []int64, from, to Day) (map[int64]map[Day]Figures, error) {
+// figuresByDay returns the figures of listings by day, without those in which there was nothing.
+func (s *Service) figuresByDay(ctx context.Context, listings []int64, from, to Day) (map[int64]map[Day]Figures, error) {
 	found := map[int64]map[Day]Figures{}
 	add := func(listing int64, day Day, f Figures) {
 		if found[listing] == nil {

@@ -44,10 +44,10 @@ var german []byte
 
 // catalogues say each text of the program in another language, by what it says in English.
 var catalogues = map[Language]func() map[string]string{German: sync.OnceValue(func() map[string]string {
-	return read(german)
+	return readCatalogue(german)
 })}
 
-func read(catalogue []byte) (texts map[string]string) {
+func readCatalogue(catalogue []byte) (texts map[string]string) {
 	if err := json.Unmarshal(catalogue, &texts); err != nil {
 		panic(err) // it is in the binary
 	}

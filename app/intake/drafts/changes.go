@@ -35,9 +35,9 @@ func pastOf(d app.Draft) past {
 	return p
 }
 
-// note keeps what a change did to a draft, whose number is 0 if that is nothing. What is typed on a page may go on with
+// keepChange keeps what a change did to a draft, whose number is 0 if that is nothing. What is typed on a page may go on with
 // the change before it.
-func (s *Service) note(
+func (s *Service) keepChange(
 	ctx context.Context, who app.Caller, was past, d app.Draft, typing bool,
 ) (app.DraftChange, error) {
 	now, parts := Stamps(d), []string{}

@@ -17,7 +17,7 @@ func (s *Service) Compare(ctx context.Context, id app.UUID) error {
 		return app.IgnoreMissing(err)
 	}
 	given := d.Competitor.URL
-	snapshot, url, err := read(ctx, s.reader, given, slices.Contains(d.Bare, given), nil)
+	snapshot, url, err := readWebsite(ctx, s.reader, given, slices.Contains(d.Bare, given), nil)
 	if err != nil {
 		return fmt.Errorf("read %s: %w", given, err)
 	}

@@ -40,7 +40,7 @@ func (s *Service) create(ctx context.Context, who app.Caller, place, address str
 		if twins, err = s.twins(ctx, who, url); err != nil {
 			return err
 		}
-		if err := s.add(ctx, who, &d); err != nil {
+		if err := s.addDraft(ctx, who, &d); err != nil {
 			return err
 		}
 		return s.store.AddJob(ctx, jobOf(CrawlJob, d, now))
@@ -62,8 +62,8 @@ func (s *Service) CheckAddress(ctx context.Context, place, address string) (url 
 	return url, bare, listings.CheckDomain(ctx, s.store, app.SiteOf(ctx).ID, place, url)
 }
 
-// add creates a draft of the caller's, for their listing of the company if they have one.
-func (s *Service) add(ctx context.Context, who app.Caller, d *app.Draft) error {
+// addDraft creates a draft of the caller's, for their listing of the company if they have one.
+func (s *Service) addDraft(ctx context.Context, who app.Caller, d *app.Draft) error {
 	mine, err := s.listed(ctx, who, s.reader.CompanyKey(d.URL))
 	if err != nil {
 		return err
@@ -80,7 +80,7 @@ func (s *Service) Adopt(ctx context.Context, who app.Caller, d app.Draft) error 
 		return err
 	}
 	d.Account = who.Account
-	if err := s.add(ctx, who, &d); err != nil {
+	if err := s.addDraft(ctx, who, &d); err != nil {
 		return err
 	}
 	return s.addReminder(ctx, d)

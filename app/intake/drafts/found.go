@@ -57,7 +57,7 @@ func (w *watch) hear(now app.Progress) {
 	w.found.Next, w.found.Pages = now.Next, now.Read()
 	if len(now.Pages) >= w.next && !w.drafting && w.spent < foundCost {
 		w.drafting, w.next = true, len(now.Pages)+(len(now.Pages)+1)/2
-		w.busy.Go(func() { w.look(now.Pages) })
+		w.busy.Go(func() { w.draftSoFar(now.Pages) })
 	}
 	if first || w.clock().Sub(w.kept) >= foundEvery {
 		w.save()
@@ -72,9 +72,9 @@ func (w *watch) save() {
 	}
 }
 
-// look drafts the pages that were read so far. It is for those who look on alone: where it fails, or takes too long,
+// draftSoFar drafts the pages that were read so far. It is for those who look on alone: where it fails, or takes too long,
 // the draft of all pages says why.
-func (w *watch) look(pages []app.Page) {
+func (w *watch) draftSoFar(pages []app.Page) {
 	ctx, cancel := context.WithTimeout(w.ctx, foundWithin)
 	defer cancel()
 	var facts []app.Fact

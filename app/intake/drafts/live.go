@@ -20,7 +20,7 @@ func ofListing(l app.Listing) app.Draft {
 	d := app.Draft{
 		URL: c.Website, Status: app.Ready, Fields: app.EmptyProfile(), CompanySocials: c.Socials,
 		Evidence: c.Evidence, Story: c.Story,
-		SEO:       app.SEO{Title: unlessEmpty(l.SEOTitle), Meta: unlessEmpty(l.SEODescription)},
+		SEO:       app.SEO{Title: app.Stated(l.SEOTitle), Meta: app.Stated(l.SEODescription)},
 		ListingID: &l.ID, Synced: &app.Given{},
 		Listed:   &app.Listed{Headline: l.Headline, Summary: l.Summary, Public: l.Public()},
 		Revision: l.UpdatedAt.UnixMilli(), UpdatedAt: l.UpdatedAt, CreatedAt: l.CreatedAt,

@@ -44,7 +44,7 @@ func (o Once) Make(ctx context.Context, d app.Draft) (app.Draft, app.Snapshot, e
 		heard = w.hear
 		defer w.end()
 	}
-	snapshot, at, err := read(ctx, o.Reader, d.URL, slices.Contains(d.Bare, d.URL), heard)
+	snapshot, at, err := readWebsite(ctx, o.Reader, d.URL, slices.Contains(d.Bare, d.URL), heard)
 	if err != nil {
 		return d, snapshot, err
 	}

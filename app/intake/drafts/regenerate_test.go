@@ -90,7 +90,7 @@ func inBubble(t *testing.T, test func(s *studio, begun <-chan struct{}, finish c
 	})
 }
 
-func TestRedraft_OneRequestOfAnAccountAndTwoInAll(t *testing.T) {
+func TestRaceRedraft_OneRequestOfAnAccountAndTwoInAll(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(s *studio, begun <-chan struct{}, finish chan<- struct{}) {
 		otto, kim := s.account("otto@kiln.example"), s.account("kim@kiln.example")
@@ -133,7 +133,7 @@ func TestRedraft_AnAccountHasSoManyAnHour(t *testing.T) {
 	})
 }
 
-func TestRedraft_EndsInTimeAndWithTheProgram(t *testing.T) {
+func TestRaceRedraft_EndsInTimeAndWithTheProgram(t *testing.T) {
 	t.Parallel()
 	inBubble(t, func(s *studio, begun <-chan struct{}, _ chan<- struct{}) {
 		id := s.ready(s.who)

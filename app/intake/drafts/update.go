@@ -72,7 +72,7 @@ func (s *Service) change(
 	if err != nil {
 		return made, err
 	}
-	competitor, err := s.check(in, *d, tree)
+	competitor, err := s.checkInput(in, *d, tree)
 	if err != nil {
 		return made, err
 	}
@@ -88,11 +88,11 @@ func (s *Service) change(
 	if err := s.saveChanged(ctx, who, d); err != nil {
 		return made, err
 	}
-	return s.note(ctx, who, was, *d, typing)
+	return s.keepChange(ctx, who, was, *d, typing)
 }
 
-// check returns the competitor's address as it is kept, or everything that is wrong with the change.
-func (s *Service) check(in UpdateInput, d app.Draft, tree []app.Category) (competitor string, err error) {
+// checkInput returns the competitor's address as it is kept, or everything that is wrong with the change.
+func (s *Service) checkInput(in UpdateInput, d app.Draft, tree []app.Category) (competitor string, err error) {
 	var issues app.Issues
 	typed := in.canonical()
 	for i, name := range names(in.Regenerate) {
@@ -170,16 +170,16 @@ func (in UpdateInput) apply(d *app.Draft, redrafted app.Profile) {
 	}
 	in.applyLists(d)
 	for name, section := range in.Story.sent() {
-		*d.Story.Sections()[name] = unlessEmpty(section)
+		*d.Story.Sections()[name] = app.Stated(section)
 		d.MarkTyped("story." + name)
 		delete(d.Evidence, "story."+name)
 	}
 	if in.SEO.Title.Given().Set {
-		d.SEO.Title = unlessEmpty(in.SEO.Title.Value)
+		d.SEO.Title = app.Stated(in.SEO.Title.Value)
 		d.MarkTyped("seo.title")
 	}
 	if in.SEO.Meta.Given().Set {
-		d.SEO.Meta = unlessEmpty(in.SEO.Meta.Value)
+		d.SEO.Meta = app.Stated(in.SEO.Meta.Value)
 		d.MarkTyped("seo.meta")
 	}
 }
@@ -268,13 +268,6 @@ func names(fields []app.FieldName) []string {
 		list[i] = string(f)
 	}
 	return list
-}
-
-func unlessEmpty(s string) *string {
-	if s == "" {
-		return nil
-	}
-	return &s
 }
 
 // setCompetitor queues the competitor's website to be read and compared; "" forgets it.

@@ -36,7 +36,7 @@ func (s *Service) Crawl(ctx context.Context, id app.UUID) error {
 	if err != nil {
 		return err
 	}
-	snapshot, url, err := read(ctx, s.reader, d.URL, slices.Contains(d.Bare, d.URL), heard)
+	snapshot, url, err := readWebsite(ctx, s.reader, d.URL, slices.Contains(d.Bare, d.URL), heard)
 	end()
 	if err != nil {
 		return fmt.Errorf("read %s: %w", d.URL, err)

@@ -51,7 +51,7 @@ func (d *desk) survive() {
 }
 
 // The node that reads a website may die at any moment, or only be slow: another reads it then, and each difference is proposed once.
-func TestRead_WhatADyingNodeBeganAnotherEnds(t *testing.T) {
+func TestRaceRead_WhatADyingNodeBeganAnotherEnds(t *testing.T) {
 	t.Parallel()
 	for name, dies := range map[string]func(d *desk, held jobs.Job){
 		"while it reads pages": func(d *desk, _ jobs.Job) {
@@ -108,7 +108,7 @@ func TestRead_WhatADyingNodeBeganAnotherEnds(t *testing.T) {
 }
 
 // A website under which two nodes died is not read a third time now, and what it says is found when its next turn comes.
-func TestRead_AWebsiteThatNodesDieOfHasItsNextTurn(t *testing.T) {
+func TestRaceRead_AWebsiteThatNodesDieOfHasItsNextTurn(t *testing.T) {
 	t.Parallel()
 	d := openDesk(t, "parcelwick")
 	d.edit(aPrice)

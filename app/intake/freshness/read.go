@@ -23,21 +23,21 @@ func (s *Service) Read(ctx context.Context, listing int64) error {
 		return fmt.Errorf("read %s again: %w", l.Company.Website, err)
 	}
 	if code := unreadable(snapshot); code != "" {
-		return s.note(ctx, listing, code, nil)
+		return s.keepOutcome(ctx, listing, code, nil)
 	}
 	now, err := s.Drafts.State(ctx, snapshot)
 	if err != nil {
 		return fmt.Errorf("draft %s again: %w", l.Company.Website, err)
 	}
 	if now.Costly {
-		return s.note(ctx, listing, drafting.TooCostly, nil)
+		return s.keepOutcome(ctx, listing, drafting.TooCostly, nil)
 	}
 	origin, err := s.Drafts.OriginOf(ctx, l)
 	if err != nil {
 		return err
 	}
 	on := siteOf(snapshot)
-	return s.note(ctx, listing, "", func(ctx context.Context, l app.Listing) error {
+	return s.keepOutcome(ctx, listing, "", func(ctx context.Context, l app.Listing) error {
 		return s.compare(ctx, l, now, origin, on)
 	})
 }
@@ -61,8 +61,8 @@ func unreadable(s app.Snapshot) string {
 // alive are problems of websites that answer, or that ask us not to read them.
 var alive = append([]string{"", "robots_disallowed", "bot_check", "too_large", "crawl_delay", "internal"}, thin...)
 
-// note keeps how a website was read, and does what follows from that in the same transaction.
-func (s *Service) note(
+// keepOutcome keeps how a website was read, and does what follows from that in the same transaction.
+func (s *Service) keepOutcome(
 	ctx context.Context, listing int64, outcome string, then func(context.Context, app.Listing) error,
 ) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
@@ -92,7 +92,7 @@ func (s *Service) note(
 
 // GiveUp ends a reading whose job failed for good. It is part of the transaction that gives the job up.
 func (s *Service) GiveUp(ctx context.Context, listing int64, _ error) error {
-	return s.note(ctx, listing, "internal", nil)
+	return s.keepOutcome(ctx, listing, "internal", nil)
 }
 
 // compare keeps what the website of a listing says differently, and what it says again.

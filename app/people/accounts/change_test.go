@@ -236,7 +236,7 @@ func TestConfirmChange_AChangeMakesNobodyTheOperator(t *testing.T) {
 	v.is.True(who.Email == wants && !who.Operator)
 }
 
-func TestConfirmChange_TwoTabsAtOnceChangeTheAddressOnce(t *testing.T) {
+func TestRaceConfirmChange_TwoTabsAtOnceChangeTheAddressOnce(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	session, _ := v.signedInAs(old)

@@ -101,7 +101,7 @@ func TestSignIn_TheFifthCodeMayBeTheRightOne(t *testing.T) {
 	v.is.NoErr(v.elsewhere(token, asked.Code))
 }
 
-func TestSignIn_WrongCodesAtOnceAreAllCounted(t *testing.T) {
+func TestRaceSignIn_WrongCodesAtOnceAreAllCounted(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, asked := v.askWithCode("ines@parcelwick.example", "")

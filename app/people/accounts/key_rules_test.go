@@ -11,7 +11,7 @@ import (
 	"debut/app/people/accounts"
 )
 
-func TestCreateKey_KeysThatAreMadeAtOnceKeepToTheBound(t *testing.T) {
+func TestRaceCreateKey_KeysThatAreMadeAtOnceKeepToTheBound(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	o, ctx := open(t), t.Context()

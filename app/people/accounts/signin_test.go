@@ -102,7 +102,7 @@ func TestSignIn_ALinkWorksInTheBrowserThatAskedAlone(t *testing.T) {
 	v.is.NoErr(err)
 }
 
-func TestSignIn_TwoAtOnceMakeOneSession(t *testing.T) {
+func TestRaceSignIn_TwoAtOnceMakeOneSession(t *testing.T) {
 	t.Parallel()
 	v := newVisitor(t)
 	token, browser := v.ask("ines@parcelwick.example", "")

@@ -26,7 +26,7 @@ func TestOAuth_TheDatabaseHoldsNoSecret(t *testing.T) {
 }
 
 // Whoever brings a secret that another has brought is a thief, or was robbed: both are left with nothing.
-func TestRedeem_OfSeveralAtOnceOneGetsTokensAndNobodyKeepsThem(t *testing.T) {
+func TestRaceRedeem_OfSeveralAtOnceOneGetsTokensAndNobodyKeepsThem(t *testing.T) {
 	t.Parallel()
 	a := open(t)
 	c, tokens := a.connected()

@@ -193,7 +193,7 @@ func TestSignIn_AChallengeIsGoodForOneTry(t *testing.T) {
 	d.is.Equal(code(err), "challenge_ended")
 }
 
-func TestSignIn_TwoAnswersAtOnceMakeOneSession(t *testing.T) {
+func TestRaceSignIn_TwoAnswersAtOnceMakeOneSession(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	held := d.with()

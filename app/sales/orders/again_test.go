@@ -96,7 +96,7 @@ func TestCheckout_OfTheSameLeavesWhatIsBeingPaid(t *testing.T) {
 	s.Equal(s.current(o.Number).Status, app.OrderPaid)
 }
 
-func TestCheckout_OfTheSameAtOnceMakesOne(t *testing.T) {
+func TestRaceCheckout_OfTheSameAtOnceMakesOne(t *testing.T) {
 	t.Parallel()
 	s := open(t, app.PaymentTest)
 	var all sync.WaitGroup

@@ -48,7 +48,7 @@ func (s *Service) cart(ctx context.Context, who app.Caller, items []Item, beside
 	}
 	for i, item := range items {
 		at := fmt.Sprintf("items[%d]", i)
-		l, understood := c.read(at, item)
+		l, understood := c.readItem(at, item)
 		if !understood {
 			continue
 		}
@@ -91,8 +91,8 @@ func (s *Service) find(ctx context.Context, who app.Caller, c *cart, items []Ite
 	return err
 }
 
-// read understands an item as far as that takes nothing but itself, or notes what is wrong with it.
-func (c *cart) read(at string, item Item) (l line, understood bool) {
+// readItem understands an item as far as that takes nothing but itself, or notes what is wrong with it.
+func (c *cart) readItem(at string, item Item) (l line, understood bool) {
 	before := len(c.issues)
 	p, known := productOf(app.Product(item.Product))
 	cents, sold := c.prices[p.code]

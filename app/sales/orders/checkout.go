@@ -38,7 +38,7 @@ func (s *Service) Checkout(ctx context.Context, who app.Caller, in Input, promo 
 		return Ordered{}, err
 	}
 	if found && before.Currency == o.Currency {
-		made, err := s.again(ctx, who, in, before, promo)
+		made, err := s.orderAgain(ctx, who, in, before, promo)
 		made.Warnings = c.warnings()
 		return made, err
 	}

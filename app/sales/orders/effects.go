@@ -89,7 +89,7 @@ func (s *Service) contribution(o app.Order, l *app.OrderLine, cents int64) *app.
 func (s *Service) launch(ctx context.Context, l *app.OrderLine) error {
 	was, err := s.Launches.Buy(ctx, l.Listing, l.Week)
 	if err == nil {
-		err = note(l, was)
+		err = keepEffect(l, was)
 	}
 	return err
 }
@@ -189,8 +189,8 @@ func (s *Service) changeListing(ctx context.Context, id int64, change func(*app.
 	return s.store.ListingChanged(ctx, id)
 }
 
-// note keeps what a line changed.
-func note(l *app.OrderLine, what any) error {
+// keepEffect keeps what a line changed.
+func keepEffect(l *app.OrderLine, what any) error {
 	b, err := json.Marshal(what)
 	l.Effect = string(b)
 	return err

@@ -266,7 +266,7 @@ func TestBegin_AsksConsumersOfTheUnionToAskForTheBeginning(t *testing.T) {
 	s.NoErr(err)
 }
 
-func TestPaid_CountsOnceHoweverOftenItIsTold(t *testing.T) {
+func TestRacePaid_CountsOnceHoweverOftenItIsTold(t *testing.T) {
 	t.Parallel()
 	s := open(t, app.PaymentTest)
 	l := s.listed("parcelwick", app.ListingDraft, app.PlanNone)

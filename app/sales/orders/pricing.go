@@ -114,7 +114,7 @@ func (s *Service) SetPrice(ctx context.Context, by app.Session, in PriceChange) 
 		if err != nil {
 			return err
 		}
-		p, err := s.read(ctx, in)
+		p, err := s.readPrice(ctx, in)
 		if err != nil {
 			return err
 		}
@@ -128,8 +128,8 @@ func (s *Service) SetPrice(ctx context.Context, by app.Session, in PriceChange) 
 	})
 }
 
-// read returns the price that an operator means.
-func (s *Service) read(ctx context.Context, in PriceChange) (app.Price, error) {
+// readPrice returns the price that an operator means.
+func (s *Service) readPrice(ctx context.Context, in PriceChange) (app.Price, error) {
 	var wrong app.Issues
 	p := app.Price{Site: app.SiteOf(ctx).ID, Product: in.Product, Sold: in.Act == "sell", From: s.now()}
 	if p.Sold {

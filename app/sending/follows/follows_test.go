@@ -282,7 +282,7 @@ func TestSendDigests_EachOnceWhereverTheProgramDies(t *testing.T) {
 	v.mailedOnce(7)
 }
 
-func TestSendDigests_EachOnceFromSeveralNodes(t *testing.T) {
+func TestRaceSendDigests_EachOnceFromSeveralNodes(t *testing.T) {
 	t.Parallel()
 	v := open(t)
 	v.dayOfNews(10)

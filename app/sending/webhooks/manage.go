@@ -113,10 +113,10 @@ func (s *Service) Check(ctx context.Context, who app.Caller, in CreateInput) (ad
 	if err := s.may(ctx, who); err != nil {
 		return "", err
 	}
-	return s.check(ctx, in.URL)
+	return s.checkURL(ctx, in.URL)
 }
 
-func (s *Service) check(ctx context.Context, url string) (string, error) {
+func (s *Service) checkURL(ctx context.Context, url string) (string, error) {
 	address, err := s.Sender.CheckWebhook(ctx, url)
 	if e := app.RefusalOf(err); e != nil {
 		var wrong app.Issues
@@ -183,7 +183,7 @@ func (s *Service) CheckUpdate(ctx context.Context, who app.Caller, in UpdateInpu
 	if err != nil || !in.URL.Set || in.URL.Value == w.URL {
 		return w.URL, err
 	}
-	return s.check(ctx, in.URL.Value)
+	return s.checkURL(ctx, in.URL.Value)
 }
 
 // Update changes a webhook.

@@ -27,8 +27,8 @@ const (
 	mostHold  = time.Hour
 )
 
-// note keeps what came of an attempt, and does what follows from it.
-func (s *Service) note(ctx context.Context, claimed app.Webhook, a app.Attempt) (more bool, err error) {
+// keepOutcome keeps what came of an attempt, and does what follows from it.
+func (s *Service) keepOutcome(ctx context.Context, claimed app.Webhook, a app.Attempt) (more bool, err error) {
 	return more, s.Store.Tx(ctx, func(ctx context.Context) error {
 		w, held, err := s.Store.HoldWebhook(ctx, claimed.ID, s.Node)
 		if err != nil || !held { // deleted, or another node has it

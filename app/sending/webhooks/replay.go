@@ -64,7 +64,7 @@ func (s *Service) Replay(ctx context.Context, who app.Caller, in ReplayInput) (d
 			return err
 		}
 		if d.State != app.DeliveryWaiting { // else it is on its way already
-			err = s.again(ctx, w, &d)
+			err = s.replayDelivery(ctx, w, &d)
 		}
 		if err == nil {
 			done, err = s.delivery(ctx, d)
@@ -76,8 +76,8 @@ func (s *Service) Replay(ctx context.Context, who app.Caller, in ReplayInput) (d
 	})
 }
 
-// again has a delivery that is over tried again, within the bounds of that.
-func (s *Service) again(ctx context.Context, w app.Webhook, d *app.Delivery) error {
+// replayDelivery has a delivery that is over tried again, within the bounds of that.
+func (s *Service) replayDelivery(ctx context.Context, w app.Webhook, d *app.Delivery) error {
 	if d.Type == app.EventChallenge {
 		return app.Refused("replay_refused",
 			"A challenge is not sent again as it was: verify_webhook, or the page of the webhook, sends another one.")

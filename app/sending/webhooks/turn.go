@@ -152,5 +152,5 @@ func (s *Service) attempt(ctx context.Context, w app.Webhook, d app.Delivery) (m
 	}
 	answer.Body = answer.Body[:min(len(answer.Body), answerBytes)]
 	a := app.Attempt{Delivery: d.ID, At: at, Took: time.Since(began), Answer: answer}
-	return s.note(context.WithoutCancel(ctx), w, a)
+	return s.keepOutcome(context.WithoutCancel(ctx), w, a)
 }

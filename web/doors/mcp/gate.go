@@ -66,7 +66,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	a := admission{view: v, who: who, calls: map[string]error{}, request: r.Context(),
 		extend: func(more time.Duration) { web.Extend(w, more) }}
-	if r.Method == http.MethodPost && !s.read(w, r, &a) {
+	if r.Method == http.MethodPost && !s.readBody(w, r, &a) {
 		return
 	}
 	next := s.next
@@ -76,9 +76,9 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), admissionKey{}, a)))
 }
 
-// read reads the body, admits what it asks for, and puts the body back. Where it returns false, the request is
+// readBody reads the body, admits what it asks for, and puts the body back. Where it returns false, the request is
 // answered.
-func (s *server) read(w http.ResponseWriter, r *http.Request, a *admission) bool {
+func (s *server) readBody(w http.ResponseWriter, r *http.Request, a *admission) bool {
 	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, web.DefaultMaxBody))
 	var large *http.MaxBytesError
 	switch {

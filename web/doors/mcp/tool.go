@@ -72,7 +72,7 @@ func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 		if err := web.NeedsScope(who, o.Scope); err != nil {
 			return s.refused(ctx, o, err), nil
 		}
-		task := read(o, r.Params.Arguments)
+		task := readCall(o, r.Params.Arguments)
 		once(r, o, &task)
 		task.Caller, task.Place = who, place
 		task.Charge = func() (func(), error) {
@@ -96,8 +96,8 @@ func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 	}
 }
 
-// read reads the arguments of a call into a run of the operation, with every fault of them.
-func read(o *op.Operation, raw json.RawMessage) op.Task {
+// readCall reads the arguments of a call into a run of the operation, with every fault of them.
+func readCall(o *op.Operation, raw json.RawMessage) op.Task {
 	if len(raw) == 0 || string(raw) == "null" {
 		raw = json.RawMessage("{}")
 	}

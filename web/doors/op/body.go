@@ -155,7 +155,7 @@ func (r *reader) object(place string) (any, error) {
 			return nil, err
 		}
 		if _, twice := m[key]; twice {
-			r.note(here, "is given twice; send it once")
+			r.addFault(here, "is given twice; send it once")
 		}
 		m[key] = v
 		if done, err := r.next('}'); done || err != nil {
@@ -227,8 +227,8 @@ func (r *reader) space() {
 	}
 }
 
-// note adds a fault; a hostile body gets no longer a list than an answer can tell.
-func (r *reader) note(place string, message texts.Text, args ...any) {
+// addFault adds a fault; a hostile body gets no longer a list than an answer can tell.
+func (r *reader) addFault(place string, message texts.Text, args ...any) {
 	r.noteAs(app.CodeInvalid, place, message, args...)
 }
 

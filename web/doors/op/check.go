@@ -88,7 +88,7 @@ func (b binder) field(f *Field, into reflect.Value, from map[string]any, where s
 	case ok:
 		b.bind(f.Schema, into.FieldByIndex(f.index), v, place)
 	case f.Required || where == "path":
-		b.note(place, "is missing; send %s", f.wanted())
+		b.addFault(place, "is missing; send %s", f.wanted())
 	case f.Default != nil:
 		b.bind(f.Schema, into.FieldByIndex(f.index), f.Default, place)
 	}
@@ -98,7 +98,7 @@ func (b binder) unknown(known []string, from map[string]any, where func(string) 
 	for _, key := range slices.Sorted(maps.Keys(from)) {
 		if len(*b.found) < MostIssues && !slices.Contains(known, key) {
 			here := slices.DeleteFunc(slices.Clone(known), func(k string) bool { return where(k) != where(key) })
-			b.note(Place(where(key), key), "is not known here; %s", b.elsewhere(key, here))
+			b.addFault(Place(where(key), key), "is not known here; %s", b.elsewhere(key, here))
 		}
 	}
 }
@@ -120,7 +120,7 @@ func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 	if text, is := v.(string); is && s.Type == "" {
 		kept, wrong := app.Typed(text, true)
 		if wrong != "" {
-			b.note(place, wrong)
+			b.addFault(place, wrong)
 		}
 		v = kept
 	}
@@ -129,7 +129,7 @@ func (b binder) bind(s *Schema, into reflect.Value, v any, place string) {
 		return
 	}
 	if _, number := v.(json.Number); kindOf(v) != s.Type && !(number && (s.Type == "integer" || s.Type == "number")) {
-		b.note(place, "is %s; send %s", shown(v), s.instead(v))
+		b.addFault(place, "is %s; send %s", shown(v), s.instead(v))
 		return
 	}
 	switch v := v.(type) {
@@ -167,7 +167,7 @@ func (b binder) null(s *Schema, into reflect.Value, place string, instead texts.
 	switch {
 	case s.Type == "": // nil is a value of any
 	case !s.Nullable:
-		b.note(place, "is null; send %s%s", s.wanted(), instead)
+		b.addFault(place, "is null; send %s%s", s.wanted(), instead)
 	case s.opt:
 		into.FieldByName("Set").SetBool(true)
 		into.FieldByName("Null").SetBool(true)
@@ -187,9 +187,9 @@ func (b binder) number(s *Schema, into reflect.Value, v json.Number, place strin
 		into.SetFloat(f)
 		return
 	}
-	switch n, fits, ok := whole(v.String()); {
+	switch n, fits, ok := wholeNumber(v.String()); {
 	case !ok:
-		b.note(place, "is %s; send %s", cut(v.String(), 40), s.wanted())
+		b.addFault(place, "is %s; send %s", cut(v.String(), 40), s.wanted())
 		return
 	case !fits || s.Min != nil && n < *s.Min || s.Max != nil && n > *s.Max:
 		b.bound(place, "is %s; send %s", cut(v.String(), 40), s.wanted())
@@ -202,7 +202,7 @@ func (b binder) number(s *Schema, into reflect.Value, v json.Number, place strin
 
 func (b binder) constant(s *Schema, v any, place string) {
 	if s.Const != nil && s.Const != v {
-		b.note(place, "must be %v", s.Const)
+		b.addFault(place, "must be %v", s.Const)
 	}
 }
 
@@ -257,7 +257,7 @@ func (b binder) size(s *Schema, counted texts.Text, n int, place string) bool {
 	return false
 }
 
-func (b binder) note(place string, message texts.Text, args ...any) {
+func (b binder) addFault(place string, message texts.Text, args ...any) {
 	b.noteAs(app.CodeInvalid, place, message, args...)
 }
 

@@ -25,10 +25,10 @@ func Render(v any) ([]byte, error) { return RenderView(v, Answer) }
 // RenderView writes as much of v as a view has.
 func RenderView(v any, view Way) ([]byte, error) {
 	b := output{view: view}
-	return b.whole(v)
+	return b.encodeWhole(v)
 }
 
-func (b *output) whole(v any) ([]byte, error) {
+func (b *output) encodeWhole(v any) ([]byte, error) {
 	if err := render(b, reflect.ValueOf(v)); err != nil {
 		return nil, fmt.Errorf("write %T as JSON: %w", v, err)
 	}

@@ -22,7 +22,7 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 	if s.Const == nil && s.Enum == nil {
 		kept, wrong := app.Typed(v, s.Lines || b.looks)
 		if wrong != "" {
-			b.note(place, wrong)
+			b.addFault(place, wrong)
 			return
 		}
 		if s.words() {
@@ -31,14 +31,14 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 	}
 	n := int64(utf8.RuneCountInString(v))
 	if meant := s.meant(v); meant != "" {
-		b.note(place, "is %s; send %s", app.Brief(v), meant)
+		b.addFault(place, "is %s; send %s", app.Brief(v), meant)
 		return
 	}
 	switch {
 	case s.Const != nil:
 		b.constant(s, v, place)
 	case s.Enum != nil && !slices.Contains(s.Enum, v):
-		b.note(place, "is %s; %s", app.Brief(v), app.Suggest(v, s.Enum))
+		b.addFault(place, "is %s; %s", app.Brief(v), app.Suggest(v, s.Enum))
 		return
 	case s.Max != nil && n > *s.Max:
 		b.bound(place, "has %s; send at most %d", count(int(n), "1 character", "%d characters"), *s.Max)
@@ -50,7 +50,7 @@ func (b binder) text(s *Schema, into reflect.Value, v, place string) {
 		b.bound(place, "has %s; send at least %d", count(int(n), "1 character", "%d characters"), *s.Min)
 		return
 	case s.Pattern != nil && !s.Pattern.MatchString(v), s.Format != "" && !formats[s.Format].check(v):
-		b.note(place, "is %s; send %s", app.Brief(v), s.wanted())
+		b.addFault(place, "is %s; send %s", app.Brief(v), s.wanted())
 		return
 	}
 	if s.Format == "uuid" {

@@ -74,8 +74,8 @@ type window struct {
 	from, asked, total int
 }
 
-// read reads n items from a place on.
-func (l lister) read(ctx context.Context, from, n int) (p window, err error) {
+// readWindow reads n items from a place on.
+func (l lister) readWindow(ctx context.Context, from, n int) (p window, err error) {
 	in := reflect.New(l.task.Operation.In.typ)
 	in.Elem().Set(reflect.ValueOf(l.task.In).Elem())
 	in.Interface().(interface{ Window(from, n int) }).Window(from, n)
@@ -110,7 +110,7 @@ func (r *Runner) list(ctx context.Context, t Task, prepared any) (any, error) {
 	i, sent := 0, in.FieldByIndex(l.cursor).String()
 	switch _, paged := t.Args["page"]; {
 	case sent == "":
-		p, err = l.read(ctx, from, size+ahead)
+		p, err = l.readWindow(ctx, from, size+ahead)
 	case paged:
 		return nil, wrongCursor("is sent beside page; send one of them")
 	default:
@@ -129,7 +129,7 @@ func (r *Runner) list(ctx context.Context, t Task, prepared any) (any, error) {
 func (l lister) find(ctx context.Context, c cursor, size int) (p window, i int, err error) {
 	for _, reach := range reaches {
 		from := max(0, c.at-reach)
-		p, err = l.read(ctx, from, c.at-from+reach+size+ahead)
+		p, err = l.readWindow(ctx, from, c.at-from+reach+size+ahead)
 		if err != nil {
 			return p, 0, err
 		}
@@ -138,7 +138,7 @@ func (l lister) find(ctx context.Context, c cursor, size int) (p window, i int, 
 		case found && (p.ends() || i+size+ahead <= len(p.names)):
 			return p, i, nil
 		case found:
-			p, err = l.read(ctx, from+i, size+ahead)
+			p, err = l.readWindow(ctx, from+i, size+ahead)
 			return p, 0, err
 		case from == 0 && p.ends():
 			if len(p.names) == 0 {

@@ -249,7 +249,7 @@ func TestRun_AnErrorOfTheFirstStageEndsTheCall(t *testing.T) {
 	is.Equal(s.Calls, 0)
 }
 
-func TestRun_TwinsGetOneAnswer(t *testing.T) {
+func TestRaceRun_TwinsGetOneAnswer(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newHarness()
@@ -271,7 +271,7 @@ func TestRun_TwinsGetOneAnswer(t *testing.T) {
 	}
 }
 
-func TestRun_TwinWaitsOnlySoLong(t *testing.T) {
+func TestRaceRun_TwinWaitsOnlySoLong(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := newHarness()

@@ -42,7 +42,7 @@ func (o *Operation) sparseWay() Way {
 func (b binder) checkFields(of *Object, in any, where string) {
 	for _, name := range in.(chooser).Only() {
 		if of.Field(name) == nil {
-			b.note(where+"."+sparseField, "names %s, which is no field; there are: %s",
+			b.addFault(where+"."+sparseField, "names %s, which is no field; there are: %s",
 				name, strings.Join(slices.Sorted(slices.Values(of.names())), ", "))
 			return
 		}
@@ -55,7 +55,7 @@ func (o *Operation) render(in, out any) ([]byte, error) {
 	if o.sparse != nil {
 		b.only, b.of = in.(chooser).Only(), o.sparse.Type
 	}
-	return b.whole(out)
+	return b.encodeWhole(out)
 }
 
 // leavesOut reports whether callers did not choose a field of a type.

@@ -36,7 +36,7 @@ func (r *reader) text(place string) (string, error) {
 		default:
 			char, size := utf8.DecodeRune(r.src[r.pos:])
 			if char == utf8.RuneError && size == 1 {
-				r.note(place, "is not UTF-8; encode the text again")
+				r.addFault(place, "is not UTF-8; encode the text again")
 			}
 			out = utf8.AppendRune(out, char)
 			r.pos += size
@@ -64,12 +64,12 @@ func (r *reader) escape(place string) (rune, error) {
 		low, err := r.unit()
 		if char = utf16.DecodeRune(high, low); err != nil || char == utf8.RuneError {
 			r.pos = after
-			r.note(place, `holds half of a surrogate pair, \u%04x; send both halves`, high)
+			r.addFault(place, `holds half of a surrogate pair, \u%04x; send both halves`, high)
 			return utf8.RuneError, nil
 		}
 	}
 	if char == 0 {
-		r.note(place, "holds the character U+0000; leave it out")
+		r.addFault(place, "holds the character U+0000; leave it out")
 	}
 	return char, nil
 }

@@ -40,8 +40,8 @@ func (o *Operation) patience(in any) time.Duration {
 	return 0
 }
 
-// again reads the answer anew.
-func (o *Operation) again(ctx context.Context, t Task, was any) (any, error) {
+// readAgain reads the answer anew.
+func (o *Operation) readAgain(ctx context.Context, t Task, was any) (any, error) {
 	if o.reread != nil {
 		return o.reread(ctx, t.Caller, t.In, was)
 	}
@@ -88,7 +88,7 @@ func (r *Runner) await(ctx context.Context, t Task, place *Waiter, out any, pati
 			follow = r.after(moreFollows)
 		}
 		place.Watch(now.Thing, now.Stamp)
-		next, err := t.Operation.again(ctx, t, out) // it may have changed before it was watched
+		next, err := t.Operation.readAgain(ctx, t, out) // it may have changed before it was watched
 		if err != nil {
 			return nil, err
 		}

@@ -105,7 +105,7 @@ func (s *stage) start(ctx context.Context, o *op.Operation, key string) <-chan o
 	return done
 }
 
-func TestWait_AnswersAtAChangeOfThisProcess(t *testing.T) {
+func TestRaceWait_AnswersAtAChangeOfThisProcess(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	done := s.call(t.Context(), s.see, "")
@@ -115,7 +115,7 @@ func TestWait_AnswersAtAChangeOfThisProcess(t *testing.T) {
 	s.Equal(<-done, outcome{body: `{"scenes":1}`})
 }
 
-func TestWait_AnswersAtAChangeOfAnotherProcess(t *testing.T) {
+func TestRaceWait_AnswersAtAChangeOfAnotherProcess(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	looks := 0
@@ -140,7 +140,7 @@ func TestWait_AnswersAtAChangeOfAnotherProcess(t *testing.T) {
 	s.Equal(looks, 3)                    // nobody waits, and nobody looks
 }
 
-func TestWait_AnswersHowThingsStandWhenTheTimeIsOver(t *testing.T) {
+func TestRaceWait_AnswersHowThingsStandWhenTheTimeIsOver(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	done := s.call(t.Context(), s.see, "")
@@ -148,7 +148,7 @@ func TestWait_AnswersHowThingsStandWhenTheTimeIsOver(t *testing.T) {
 	s.Equal(<-done, outcome{body: `{"scenes":0}`})
 }
 
-func TestWait_EndsWhenTheProgramStops(t *testing.T) {
+func TestRaceWait_EndsWhenTheProgramStops(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	ctx, stop := context.WithCancel(t.Context())
@@ -159,7 +159,7 @@ func TestWait_EndsWhenTheProgramStops(t *testing.T) {
 	s.Equal(<-s.start(t.Context(), s.see, ""), outcome{body: `{"scenes":0}`}) // nobody waits any more
 }
 
-func TestWait_EndsWhenTheCallerGoes(t *testing.T) {
+func TestRaceWait_EndsWhenTheCallerGoes(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	ctx, release := context.WithCancel(t.Context())
@@ -168,7 +168,7 @@ func TestWait_EndsWhenTheCallerGoes(t *testing.T) {
 	s.True(errors.Is((<-done).err, context.Canceled))
 }
 
-func TestWait_IsBoundedForAnAccount(t *testing.T) {
+func TestRaceWait_IsBoundedForAnAccount(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	ctx, release := context.WithCancel(t.Context())
@@ -191,14 +191,14 @@ func TestWait_IsBoundedForAnAccount(t *testing.T) {
 	s.NoErr((<-again).err)
 }
 
-func TestWait_WhatIsSettledIsAnsweredAtOnce(t *testing.T) {
+func TestRaceWait_WhatIsSettledIsAnsweredAtOnce(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	s.now.Settled = true
 	s.Equal(<-s.start(t.Context(), s.see, ""), outcome{body: `{"scenes":0}`})
 }
 
-func TestWait_ChangesThatFollowSoonComeInOneAnswer(t *testing.T) {
+func TestRaceWait_ChangesThatFollowSoonComeInOneAnswer(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	s.now.Moving = true
@@ -219,7 +219,7 @@ func TestWait_ChangesThatFollowSoonComeInOneAnswer(t *testing.T) {
 	s.Equal(<-done, outcome{body: `{"scenes":8}`})
 }
 
-func TestWait_WhoListensIsToldOnTheWayAndAnsweredAtItsEnd(t *testing.T) {
+func TestRaceWait_WhoListensIsToldOnTheWayAndAnsweredAtItsEnd(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	heard := make(chan int, 10)
@@ -237,7 +237,7 @@ func TestWait_WhoListensIsToldOnTheWayAndAnsweredAtItsEnd(t *testing.T) {
 }
 
 // What a write did is done once, and kept as it was answered before the waiting; whoever repeats it need not wait again.
-func TestWait_AWriteIsDoneOnceAndReadAgain(t *testing.T) {
+func TestRaceWait_AWriteIsDoneOnceAndReadAgain(t *testing.T) {
 	t.Parallel()
 	s := newStage(t)
 	done := s.call(t.Context(), s.begin, "key")

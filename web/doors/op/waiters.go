@@ -70,7 +70,7 @@ func (w *Waiters) Run(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		case <-w.after(lookEvery):
-			w.look(ctx)
+			w.lookForChanges(ctx)
 		}
 	}
 }
@@ -88,8 +88,8 @@ func (w *Waiters) Waiting() int {
 	return w.all
 }
 
-// look wakes who waits for what changed meanwhile.
-func (w *Waiters) look(ctx context.Context) {
+// lookForChanges wakes who waits for what changed meanwhile.
+func (w *Waiters) lookForChanges(ctx context.Context) {
 	w.mu.Lock()
 	things := make([]app.Thing, 0, len(w.watching))
 	for thing := range w.watching {

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// whole returns the integer that a JSON number is, however it is written: 2024, 2024.0 and 2.024e3 are the same to JSON
+// wholeNumber returns the integer that a JSON number is, however it is written: 2024, 2024.0 and 2.024e3 are the same to JSON
 // Schema. fits is false of one that an int64 cannot hold; ok is false of one with a fraction.
-func whole(number string) (n int64, fits, ok bool) {
+func wholeNumber(number string) (n int64, fits, ok bool) {
 	if n, err := strconv.ParseInt(number, 10, 64); err == nil {
 		return n, true, true
 	}

@@ -190,7 +190,7 @@ func TestCreated_NamesTheAddressOfWhatWasMade(t *testing.T) {
 	}
 }
 
-func TestREST_TwinsGetOneAnswer(t *testing.T) {
+func TestRaceREST_TwinsGetOneAnswer(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	service := testservice.Open(t)

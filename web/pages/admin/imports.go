@@ -37,7 +37,7 @@ func (a admin) importRoutes() page.Routes {
 		}),
 		"POST " + importPath:            operators(a.upload),
 		"GET " + importPath + "/{id}":   operators(a.importOf),
-		"POST " + importPath + "/check": operators(a.check),
+		"POST " + importPath + "/check": operators(a.checkImport),
 		"POST " + importPath + "/start": operators(acts(startForm, a.Imports.Start,
 			backToSent(importPath, "upload"), a.showSentImport)),
 	}
@@ -59,7 +59,7 @@ func (a admin) showImports(ctx context.Context, _ *page.Visit, state form.State)
 // upload takes the file of a form, part by part, so that it stands in memory once.
 func (a admin) upload(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	web.Extend(v.W, uploadTime)
-	id, err := a.add(ctx, v)
+	id, err := a.addImport(ctx, v)
 	var state form.State
 	if state.Refuse(err, "") {
 		v.Refused = true
@@ -69,7 +69,7 @@ func (a admin) upload(ctx context.Context, v *page.Visit) (string, page.Page, er
 	return "", page.Page{}, err
 }
 
-func (a admin) add(ctx context.Context, v *page.Visit) (int64, error) {
+func (a admin) addImport(ctx context.Context, v *page.Visit) (int64, error) {
 	parts, err := v.R.MultipartReader()
 	if err != nil {
 		return 0, app.Refused("bad_form", "What was sent could not be read. Send it again.")
@@ -151,8 +151,8 @@ func (a admin) showImport(
 		Main: p}, err
 }
 
-// check has a file tried with the columns that the form says.
-func (a admin) check(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+// checkImport has a file tried with the columns that the form says.
+func (a admin) checkImport(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	id := sent(v, "upload") // which reads the form
 	in := imports.CheckInput{Upload: id,
 		Columns: transfer.Columns{Meant: map[string]string{}, EmptyClear: v.R.PostForm.Get("empty") != ""}}

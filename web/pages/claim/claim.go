@@ -36,13 +36,13 @@ func New(o Options) *page.Pages {
 			return h.offer(ctx, v, beginForm.Blank(map[string]string{"method": string(app.ClaimDNS)}))
 		},
 		"POST /listings/{slug}/claim":      h.begin,
-		"POST /listings/{slug}/claim/side": h.say,
+		"POST /listings/{slug}/claim/side": h.keepWords,
 		"GET " + claims.Path:               h.mine,
 		"GET " + claims.Path + "/{id}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.claim(ctx, v, form.State{})
 		},
-		"POST " + claims.Path + "/{id}/check": h.check,
-		"POST " + claims.Path + "/{id}/again": h.again,
+		"POST " + claims.Path + "/{id}/check": h.lookForProof,
+		"POST " + claims.Path + "/{id}/again": h.sendAgain,
 		"GET " + claims.ConfirmURL: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.confirmation(ctx, v, v.R.URL.Query().Get("token"), nil)
 		},
@@ -111,8 +111,8 @@ func (h handler) begin(ctx context.Context, v *page.Visit) (string, page.Page, e
 	return "", page.Page{}, err
 }
 
-// say keeps what one side of a dispute tells the team.
-func (h handler) say(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+// keepWords keeps what one side of a dispute tells the team.
+func (h handler) keepWords(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	slug := v.Params.ByName("slug")
 	if v.R.ParseForm() == nil {
 		v.R.PostForm.Set("slug", slug)

@@ -102,8 +102,8 @@ func (h handler) claim(ctx context.Context, v *page.Visit, state form.State) (st
 		Unlisted: true, Main: p}, err
 }
 
-// check looks for the proof now, and shows what was seen.
-func (h handler) check(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+// lookForProof looks for the proof now, and shows what was seen.
+func (h handler) lookForProof(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	id, err := v.Number("id")
 	if err != nil {
 		return "", page.Page{}, err
@@ -115,8 +115,8 @@ func (h handler) check(ctx context.Context, v *page.Visit) (string, page.Page, e
 	return h.done(ctx, v, id, err)
 }
 
-// again sends the mail of a claim once more.
-func (h handler) again(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+// sendAgain sends the mail of a claim once more.
+func (h handler) sendAgain(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	id, err := v.Number("id")
 	if err != nil {
 		return "", page.Page{}, err

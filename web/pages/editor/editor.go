@@ -135,7 +135,7 @@ func (e editor) reread(ctx context.Context, v *page.Visit) (string, page.Page, e
 		return "", page.Page{}, err
 	}
 	if err := e.Drafts.Reread(ctx, v.Caller(), drafts.ID{ID: d.ID}); err != nil {
-		if refused := whole(err); refused != "" {
+		if refused := publicMessage(err); refused != "" {
 			return e.page(ctx, v, d, posted{}, refused)
 		}
 		return "", page.Page{}, err

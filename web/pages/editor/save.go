@@ -63,7 +63,7 @@ func (e editor) edit(
 		}
 	}
 	if err != nil {
-		if loose = whole(err); loose == "" {
+		if loose = publicMessage(err); loose == "" {
 			return "", d, err
 		}
 		in.Regenerate = nil
@@ -77,7 +77,7 @@ func (e editor) edit(
 		}
 		return loose, done.Draft, nil
 	}
-	if refused := whole(err); refused != "" {
+	if refused := publicMessage(err); refused != "" {
 		d, err = e.get(ctx, v)
 		for name := range in.Bases { // nothing was saved
 			if _, refused := sent.outcomes[name]; !refused {
@@ -89,8 +89,8 @@ func (e editor) edit(
 	return "", d, err
 }
 
-// whole returns what a person reads of an error that is about what they sent, or about when; "" of others.
-func whole(err error) texts.Text {
+// publicMessage returns what a person reads of an error that is about what they sent, or about when; "" of others.
+func publicMessage(err error) texts.Text {
 	switch app.KindOf(err) {
 	case app.Invalid, app.TooMany, app.Unavailable:
 		_, message := app.PublicMessage(err)

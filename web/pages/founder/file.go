@@ -18,7 +18,7 @@ func (f founder) figuresFile(ctx context.Context, v *page.Visit) (string, page.P
 		return "", page.Page{}, err
 	}
 	chosen := spanOf(v)
-	shown, _, err := f.read(ctx, h.ListingID, chosen)
+	shown, _, err := f.readFigures(ctx, h.ListingID, chosen)
 	if err != nil {
 		return "", page.Page{}, err
 	}

@@ -47,8 +47,8 @@ func spanOf(v *page.Visit) span {
 // compared reports whether there is a time before it to compare with: days are not kept for two years.
 func (s span) compared() bool { return s.days > 0 && 2*s.days <= statistics.KeptDays }
 
-// read returns the figures of a listing in the span, oldest first, and those of the time before if that is compared.
-func (f founder) read(ctx context.Context, listing int64, s span) (now, before []statistics.Dated, err error) {
+// readFigures returns the figures of a listing in the span, oldest first, and those of the time before if that is compared.
+func (f founder) readFigures(ctx context.Context, listing int64, s span) (now, before []statistics.Dated, err error) {
 	switch {
 	case s.days == 0:
 		now, err = f.Statistics.Months(ctx, listing)
@@ -111,7 +111,7 @@ func (f founder) overview(ctx context.Context, v *page.Visit) (string, page.Page
 		return "", page.Page{}, err
 	}
 	chosen := spanOf(v)
-	now, before, err := f.read(ctx, h.ListingID, chosen)
+	now, before, err := f.readFigures(ctx, h.ListingID, chosen)
 	if err != nil {
 		return "", page.Page{}, err
 	}

@@ -52,8 +52,8 @@ func (s *Site) mark(w http.ResponseWriter, r *http.Request, name string) {
 	web.Bytes("image/png", aYear, file).ServeHTTP(w, r)
 }
 
-// look returns what the pictures of ctx's site look like.
-func (s *Site) look(ctx context.Context) (l ogimage.Look, err error) {
+// pictureLook returns what the pictures of ctx's site look like.
+func (s *Site) pictureLook(ctx context.Context) (l ogimage.Look, err error) {
 	b := app.SiteOf(ctx).Brand
 	l.Ground, l.Bright = brands.Colours(b)
 	if b.Mark == "" || s.Brands == nil {

@@ -109,7 +109,7 @@ func (s *Site) imageOf(ctx context.Context, name string) (drawable, error) {
 	case !isPNG:
 	case name == "home":
 		site := app.SiteOf(ctx)
-		look, err := s.look(ctx)
+		look, err := s.pictureLook(ctx)
 		return ogimage.Home{Look: look, Site: site.Name,
 			Line: cmp.Or(site.Brand.Tagline, page.Motto.In(site.Brand.Language))}, err
 	case kind == "listings":
@@ -132,7 +132,7 @@ func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, e
 		return nil, err
 	}
 	logo := page.NewLogo(l.Summary, "l")
-	look, err := s.look(ctx)
+	look, err := s.pictureLook(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -220,7 +220,7 @@ func (s *Site) weekImage(ctx context.Context, monday string) (drawable, error) {
 	if err != nil {
 		return nil, err
 	}
-	look, err := s.look(ctx)
+	look, err := s.pictureLook(ctx)
 	if err != nil {
 		return nil, err
 	}

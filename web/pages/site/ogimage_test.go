@@ -72,7 +72,7 @@ func TestOGImage_ChangesItsAddressWithItsWords(t *testing.T) {
 	is.Equal(one.get(t, before), one.get(t, after)) // whatever the query says, the picture is the current one
 }
 
-func TestOGImage_ACrowdThatAsksIsAnsweredRightly(t *testing.T) {
+func TestRaceOGImage_ACrowdThatAsksIsAnsweredRightly(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)

@@ -43,7 +43,7 @@ func (s *Site) icon(contentType string, draw func(ogimage.Look) ([]byte, error))
 		key := app.SiteOf(r.Context()).Origin + " " + r.URL.Path
 		cached, put := s.Cache.Get(key)
 		if cached == nil {
-			look, err := s.look(r.Context())
+			look, err := s.pictureLook(r.Context())
 			var body []byte
 			if err == nil {
 				body, err = draw(look)

@@ -202,7 +202,7 @@ func (in *Instance) maintainIndex(ctx context.Context) {
 	// so that what changed since the last stop is not taken for damage; the follower tells what fails
 	_ = in.follower.CatchUp(ctx)
 	in.Index.Maintain(ctx, search.All(ctx, in.DB.Store()), func(rebuilt string, err error) {
-		in.rebuilt.note(in.clock(), rebuilt, err)
+		in.rebuilt.keepRebuild(in.clock(), rebuilt, err)
 		if err != nil {
 			in.log.Error("the search index could not be built; it is tried again in a minute", "error", err)
 			return

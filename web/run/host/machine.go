@@ -17,7 +17,7 @@ type rebuilt struct {
 	failed bool
 }
 
-func (r *rebuilt) note(at time.Time, why string, err error) {
+func (r *rebuilt) keepRebuild(at time.Time, why string, err error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.at, r.why, r.failed = at, why, err != nil

@@ -160,7 +160,7 @@ func TestAnonymousWrites_AreDeclaredWhole(t *testing.T) {
 var ofItself = map[string]bool{"mail_log": true, "unsubscribe_links": true}
 
 // Whoever sends again and again is stopped, what is too large is refused with nothing stored, and what was stored is small and goes.
-func TestAnonymousWrites_AreLimitedSmallAndForgotten(t *testing.T) {
+func TestRaceAnonymousWrites_AreLimitedSmallAndForgotten(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	data := t.TempDir()

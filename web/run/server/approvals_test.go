@@ -130,7 +130,7 @@ func stateOfAll(d *servertest.Server) (all []string) {
 }
 
 // Spam of sock puppets among honest listings: all of it is found by the keyboard, and all is undone at once.
-func TestQueue_SpamGoesAndNothingHonestDoes(t *testing.T) {
+func TestRaceQueue_SpamGoesAndNothingHonestDoes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	puppets, each, honest := 5, 10, 2

@@ -266,7 +266,7 @@ func TestClaims_NothingButAProofTakesAListing(t *testing.T) {
 }
 
 // Of any number who prove it at the same time one has it, and for the others the team decides.
-func TestClaims_OneOfThoseWhoProveItAtOnceHasIt(t *testing.T) {
+func TestRaceClaims_OneOfThoseWhoProveItAtOnceHasIt(t *testing.T) {
 	t.Parallel()
 	r := openRegistry(t)
 	const slug, domain = "wrenloop", "wrenloop.example"

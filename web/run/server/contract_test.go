@@ -21,7 +21,7 @@ var (
 
 // Thousands of requests made up from the document: valid ones are not refused, each broken bound is a 400 at its place, nothing is a 5xx,
 // and every answer is one that the document describes. That each described answer exists is for TestScripts to see.
-func TestContract_EveryOperationKeepsIt(t *testing.T) {
+func TestRaceContract_EveryOperationKeepsIt(t *testing.T) {
 	t.Parallel()
 	d := servertest.Demo(t, "--allow-private")
 	spec, err := webtest.ReadSpec(document())

@@ -55,7 +55,7 @@ func ask(t *testing.T, d *servertest.Server, path, key string) answered {
 }
 
 // A vote empties no cache: others see it within ten seconds, and whoever is signed in sees it at once.
-func TestCounts_LeaveTheCacheAloneAndShowToWhoIsSignedIn(t *testing.T) {
+func TestRaceCounts_LeaveTheCacheAloneAndShowToWhoIsSignedIn(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	clock := newStopwatch()

@@ -140,7 +140,7 @@ func TestDump_IsWrittenOnceADay(t *testing.T) {
 }
 
 // What stops being public is in no answer from then on, however new the file is.
-func TestDump_WhatIsWithdrawnLeavesAtOnce(t *testing.T) {
+func TestRaceDump_WhatIsWithdrawnLeavesAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, "--operator", operatorAddress)

@@ -267,13 +267,13 @@ func (m *mondays) sheet(of app.Listing) {
 	m.Until(path, func() bool { return strings.Contains(m.read("GET", path, "").body, string(of.Slug)) })
 }
 
-func TestMonday_NoReadIsWithoutItsProductsAndNoAnswerIsKeptBeyondIt(t *testing.T) {
+func TestRaceMonday_NoReadIsWithoutItsProductsAndNoAnswerIsKeptBeyondIt(t *testing.T) {
 	t.Parallel()
 	newMondays(t, nil).pass(20)
 }
 
 // Nor on any of three nodes, whichever of them has the week begin.
-func TestMonday_OnThreeNodes(t *testing.T) {
+func TestRaceMonday_OnThreeNodes(t *testing.T) {
 	t.Parallel()
 	database := storagetest.Postgres(t)
 	var nodes [][]string

@@ -118,7 +118,7 @@ func TestOrders_AChangedFormPaysNothing(t *testing.T) {
 }
 
 // Clicked twice, or in two tabs, an order is paid once; and what one tab cancels the other does not pay.
-func TestOrders_TwoTabs(t *testing.T) {
+func TestRaceOrders_TwoTabs(t *testing.T) {
 	t.Parallel()
 	s := openTill(t)
 	number := s.orders("featured")

@@ -18,7 +18,7 @@ import (
 
 // Somebody without an account reports payments with names of 250 kB, signed with nothing: none is taken, and nothing is stored,
 // whether the settings have the secret that reports are signed with or lack it.
-func TestPayments_AFloodOfReportsStoresNothing(t *testing.T) {
+func TestRacePayments_AFloodOfReportsStoresNothing(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct {
 		flags  []string

@@ -163,7 +163,7 @@ func TestReading_IsForAccountsWhereVisitorsMayNot(t *testing.T) {
 }
 
 // Who asks for much at once has one website read, and a wider network of theirs some.
-func TestReading_IsOneAtATimeHoweverManyAreAskedForAtOnce(t *testing.T) {
+func TestRaceReading_IsOneAtATimeHoweverManyAreAskedForAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := readers(t, "--visitor-reads", "100")

@@ -38,7 +38,7 @@ func TestReading_GoesOnAfterARestart(t *testing.T) {
 }
 
 // What another process reads is shown here as it goes on.
-func TestReading_IsWatchedWhereverItIsRead(t *testing.T) {
+func TestRaceReading_IsWatchedWhereverItIsRead(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	data := t.TempDir()

@@ -294,7 +294,7 @@ func (w contested) join(who string) (status int, err error) {
 
 // Two writers read a list, a map or a text, each adds something of their own, and sends all of it back, at the same time. Whoever is not
 // refused 409 finds theirs there, and so does whoever reads it later: nothing is lost that nobody was refused of.
-func TestRevision_TwoWritersLoseNothing(t *testing.T) {
+func TestRaceRevision_TwoWritersLoseNothing(t *testing.T) {
 	t.Parallel()
 	draft, listing := draftAndListing(t)
 	question := func(who string) any { return map[string]any{"question": who, "answer": "Yes."} }

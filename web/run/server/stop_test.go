@@ -13,7 +13,7 @@ import (
 )
 
 // A stop lets what runs finish, and hands unfinished work to the next start.
-func TestServe_AStopFinishesRequestsAndHandsJobsBack(t *testing.T) {
+func TestRaceServe_AStopFinishesRequestsAndHandsJobsBack(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	args := []string{"--data", t.TempDir(), "--allow-private"}

@@ -201,7 +201,7 @@ func TestUnnaming_OthersGoToTheTeam(t *testing.T) {
 }
 
 // Mails are bounded, by founder and by client, and a link ends after a day.
-func TestUnnaming_AStormIsBounded(t *testing.T) {
+func TestRaceUnnaming_AStormIsBounded(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	clock := newStopwatch()

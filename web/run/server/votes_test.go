@@ -176,7 +176,7 @@ func valueOf(page, mark string) string {
 
 // Everybody votes for one product at once: each vote counts, once. A hundred wait at any moment, since each vote is written to the
 // disk before the next, and a slow disk would keep the last of more for longer than an answer may take.
-func TestVote_FiveHundredPeopleAtOnce(t *testing.T) {
+func TestRaceVote_FiveHundredPeopleAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t, append(servertest.Unlimited(), "--proxies", "127.0.0.1/32")...)

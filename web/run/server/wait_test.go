@@ -68,7 +68,7 @@ func waiting(d *servertest.Server, n int) {
 }
 
 // There are a few connections to the database, so a call is answered beside hundreds that wait only if those hold none.
-func TestWait_HundredsOfCallsHoldNoConnection(t *testing.T) {
+func TestRaceWait_HundredsOfCallsHoldNoConnection(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Start(t)
@@ -98,7 +98,7 @@ func TestWait_HundredsOfCallsHoldNoConnection(t *testing.T) {
 	}
 }
 
-func TestWait_EndsWhenTheCallerGoesAwayByEitherDoor(t *testing.T) {
+func TestRaceWait_EndsWhenTheCallerGoesAwayByEitherDoor(t *testing.T) {
 	t.Parallel()
 	d := servertest.Start(t)
 	o := owners(t, d, 1)[0]

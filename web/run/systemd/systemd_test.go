@@ -54,7 +54,7 @@ func TestManager_HearsWhenTheProgramIsReadyAndWhenItStops(t *testing.T) {
 	is.Equal(hears(), "STOPPING=1\nSTATUS=Stopping")
 }
 
-func TestWatch_SaysThatTheProgramIsAlive(t *testing.T) {
+func TestRaceWatch_SaysThatTheProgramIsAlive(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	m, hears := manager(t, map[string]string{"WATCHDOG_USEC": "2000", "WATCHDOG_PID": strconv.Itoa(os.Getpid())})

@@ -70,7 +70,7 @@ func TestEmail_WhatIsBesideManyAddressesIsReadOnce(t *testing.T) {
 	is.NoErr(err)
 	is.Equal(d.Texts["contact_email"].Value, "hello@brightloom.example")
 	is.True(looks < 1_000_000)
-	w, err := read(s, budget.New(t.Context(), budget.Limits{CPU: time.Hour, Clock: clock}))
+	w, err := readSnapshot(s, budget.New(t.Context(), budget.Limits{CPU: time.Hour, Clock: clock}))
 	is.NoErr(err)
 	is.True(!w.mailOfOthers(w.pages[0], 5))
 	for i := range w.pages[0].texts {
@@ -101,7 +101,7 @@ func TestPage_EachStepEndsWithTheBudget(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
-			w, err := read(longSite(), budget.New(t.Context(), budget.Limits{CPU: time.Hour, Clock: func() time.Duration { return 0 }}))
+			w, err := readSnapshot(longSite(), budget.New(t.Context(), budget.Limits{CPU: time.Hour, Clock: func() time.Duration { return 0 }}))
 			is.NoErr(err)
 			now := time.Duration(0)
 			clock := func() time.Duration { now += time.Hour; return now } // nothing is left at the first look

@@ -20,7 +20,7 @@ const (
 // rules choose themselves, so that a choice may be poor, but not wrong.
 func (r Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices, error) {
 	b := budget.New(ctx, r.limits)
-	w, _ := read(s, b)
+	w, _ := readSnapshot(s, b)
 	var c drafting.Choices
 	if len(w.pages) == 0 {
 		return c, ctx.Err()

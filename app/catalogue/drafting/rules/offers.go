@@ -33,7 +33,7 @@ func (w *site) offered() (list []price) {
 				byGroup[b.Group] = o
 				order = append(order, b.Group)
 			}
-			o.note(i, path[strings.LastIndexByte(path, '.')+1:])
+			o.noteBlock(i, path[strings.LastIndexByte(path, '.')+1:])
 		}
 		for _, g := range order {
 			if pr, ok := p.offerAt(*byGroup[g]); ok {
@@ -47,8 +47,8 @@ func (w *site) offered() (list []price) {
 	return nil
 }
 
-// note keeps the first block of each member.
-func (o *offer) note(b int, member string) {
+// noteBlock keeps the first block of each member.
+func (o *offer) noteBlock(b int, member string) {
 	for name, at := range map[string]*int{"price": &o.amount, "lowPrice": &o.amount, "priceCurrency": &o.currency,
 		"name": &o.name, "unitText": &o.period, "billingDuration": &o.period} {
 		if name == member && *at < 0 {

@@ -31,7 +31,7 @@ func (r Drafter) draft(
 		CompanySocials: map[string]drafting.Text{},
 		FounderSocials: map[string]drafting.Text{}, Story: map[string]drafting.Text{}}
 	b := budget.New(ctx, r.limits)
-	w, err := read(s, b)
+	w, err := readSnapshot(s, b)
 	w.explain = explain
 	if len(w.pages) == 0 {
 		return d, ctx.Err()

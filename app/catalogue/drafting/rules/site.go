@@ -62,8 +62,8 @@ type page struct {
 	last   []int // per element: position in words after the last block of its subtree
 }
 
-// read makes the site of a snapshot. The error says why that is not all of it.
-func read(s app.Snapshot, b *budget.Budget) (*site, error) {
+// readSnapshot makes the site of a snapshot. The error says why that is not all of it.
+func readSnapshot(s app.Snapshot, b *budget.Budget) (*site, error) {
 	w := &site{budget: b, spelt: map[string]bool{}, domains: map[string]bool{}, describes: map[ldPlace]bool{}}
 	pages := b.Do(func() {
 		for i, p := range s.Pages {

@@ -33,7 +33,7 @@ func (p *Provider) Event(payload []byte, signature string) (pay.Event, error) {
 	}
 	event := pay.Event{ID: e.ID}
 	if e.Data != nil {
-		event = read(event, string(e.Type), e.Data.Object)
+		event = withPayment(event, string(e.Type), e.Data.Object)
 	}
 	for _, name := range []string{event.ID, event.Payment, event.Part, event.Reference} {
 		if len(name) > mostName {
@@ -44,8 +44,8 @@ func (p *Provider) Event(payload []byte, signature string) (pay.Event, error) {
 	return event, nil
 }
 
-// read notes which payment an event is about.
-func read(event pay.Event, kind string, about map[string]any) pay.Event {
+// withPayment notes which payment an event is about.
+func withPayment(event pay.Event, kind string, about map[string]any) pay.Event {
 	text := func(of map[string]any, key string) string { v, _ := of[key].(string); return v }
 	switch {
 	case strings.HasPrefix(kind, "checkout.session."):
