@@ -51,17 +51,27 @@ func (Country) Meant(sent string) string {
 	if len(sent) > 60 {
 		return ""
 	}
-	named := strings.ToLower(strings.TrimSpace(sent))
-	if code, found := countryCodes()[strings.TrimPrefix(named, "the ")]; found {
+	if code := CountryNamed(sent); code != "" {
 		return code
 	}
-	if r, err := language.ParseRegion(named); err == nil && isCountry(r.Canonicalize().String()) { // DEU, UK
-		return r.Canonicalize().String()
-	}
+	named := strings.ToLower(strings.TrimSpace(sent))
 	for _, name := range slices.Sorted(maps.Keys(countryCodes())) {
 		if len(named) >= 5 && unlike(name, named) <= 2 {
 			return countryCodes()[name]
 		}
+	}
+	return ""
+}
+
+// CountryNamed returns the code of a country by its name in its own language or one of the interface, or by its two or
+// three letters; "" if there is none.
+func CountryNamed(name string) string {
+	name = strings.ToLower(strings.TrimSpace(name))
+	if code, found := countryCodes()[strings.TrimPrefix(name, "the ")]; found {
+		return code
+	}
+	if r, err := language.ParseRegion(name); err == nil && isCountry(r.Canonicalize().String()) { // DEU, UK
+		return r.Canonicalize().String()
 	}
 	return ""
 }
@@ -103,8 +113,10 @@ var countryCodes = sync.OnceValue(func() map[string]string {
 			codes[strings.ToLower(spoken.Name(language.MustParseRegion(code)))] = code
 		}
 	}
-	for code := range strings.FieldsSeq(countries) { // over those of another language
-		codes[strings.ToLower(CountryName(code, texts.English))] = code
+	for _, spoken := range slices.Backward(texts.Languages) { // English, the first, over all others
+		for code := range strings.FieldsSeq(countries) {
+			codes[strings.ToLower(CountryName(code, spoken.Tag))] = code
+		}
 	}
 	return codes
 })

@@ -102,7 +102,7 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.S
 	s.split = s.words(s.every())
 	known := &spelling{reader}
 	found, err := s.run(brief, plan{fuzzy: !s.literal, spelling: known, names: known}.query(s.wanted))
-	if err == nil && found.Total == 0 {
+	if err == nil && found.Total == 0 && !s.literal { // of an address a part says nothing: "com"
 		found, err = s.runPart(brief, reader)
 	}
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {

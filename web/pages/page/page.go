@@ -27,7 +27,7 @@ type Page struct {
 	Title       texts.Text // before the site's name; "" on the homepage
 	Description texts.Text
 	// the part of the navigation that is open: "launches", "browse", "categories", "leaderboards", "products" or
-	// "today"
+	// "today"; or "search", which is a part of browsing that has the field for words itself
 	At        string
 	Path      string    // its address on the site; "" of a page that has none of its own
 	Unlisted  bool      // search engines leave it out, and do not follow its links

@@ -23,9 +23,11 @@ import (
 	"debut/app/contest/awards"
 	"debut/app/contest/launches"
 	"debut/app/contest/leaderboards"
+	"debut/app/contest/programmes"
 	"debut/app/contest/votes"
 	"debut/app/demo"
 	"debut/app/desk"
+	"debut/app/desk/blog"
 	"debut/app/ground"
 	"debut/app/ground/sites"
 	"debut/app/ground/statistics"
@@ -98,7 +100,8 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 	views := statistics.NewCounter(db, clock, zone)
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: app.Always(1), FreePerWeek: app.Always(15)})
 	pages := site.New(site.Options{
-		Common: page.Common{Clock: clock, Log: log}, Sending: &sending.Sending{}, Community: &community.Community{}, Desk: &desk.Desk{},
+		Common: page.Common{Clock: clock, Log: log}, Sending: &sending.Sending{}, Community: &community.Community{},
+		Desk:   &desk.Desk{Blog: blog.New(db, nil, clock, zone)},
 		Ground: &ground.Ground{Sites: sites.New(db), Counter: views},
 		Catalogue: &catalogue.Catalogue{
 			Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Badges: badges.New(db), Founders: founders.New(db),
@@ -106,7 +109,7 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 		Contest: &contest.Contest{
 			Votes:  votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})),
 			Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: app.Always(3)}), Launches: weeks,
-			Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")),
+			Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Programmes: programmes.New(programmes.Parts{Store: db, Clock: clock}),
 		},
 		Explain: explain, Audience: web.NewAudience(clock, nil), Logo: demo.Logo,
 	})

@@ -14,6 +14,8 @@ type row struct {
 	Title, Line []piece    // the name and the tagline, in pieces
 	Compare     string     // an address, in the place of the votes
 	Reason      texts.Text // why it stands there
+	Filed       []piece    // the name of the category, where that was searched for
+	Said        []piece    // what else the listing says of the words that were searched for
 	InWeek      bool       // in the list of a launch week, where a paid date is marked
 	Ballot      *ballot    // nil if there are no votes to tell
 }

@@ -6,6 +6,7 @@ import (
 	"net/url"
 	"strings"
 
+	"debut/app"
 	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
 	"debut/web/pages/page"
@@ -17,7 +18,8 @@ type searchPage struct {
 	Count   texts.Text // where the heading has none
 	Instead string     // what the words were read as
 	Words   *listings.Words
-	Hidden  []field // of the form: what else is asked
+	Named   []suggestion // what the words name besides products
+	Hidden  []field      // of the form: what else is asked
 	Facets  []facet
 	Sorts   []tab
 	Applied []applied
@@ -62,30 +64,45 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 		}
 	}
 	if q.Q != "" {
-		s.saySearch(&p)
+		if err = s.saySearch(ctx, &p); err != nil {
+			return "", page.Page{}, err
+		}
 	}
-	none, err := s.none(ctx, found.Total, nothing(q.Q, p.Applied, found.EmptiedBy, a.query))
+	none, err := s.none(ctx, len(p.Rows), nothing(q.Q, p.Applied, found.EmptiedBy, a.query))
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	p.None = p.Pager.Beyond(none)
 	return "search", page.Page{
 		Title: p.Heading, Description: "Browse products by category, stage, pricing and country, most voted first.",
-		At: "browse", Path: "/search",
+		At: "search", Path: "/search",
 		Unlisted: a.query.Encode() != "", Main: p,
 	}, nil
 }
 
-// saySearch says in the heading how many products were found for which words, and marks these in the rows.
-func (s *Site) saySearch(p *searchPage) {
+// saySearch says in the heading how many products were found for which words, and marks these in the rows. Above them
+// stands what the words name besides products. Where they name something, or are an address, that is what was meant:
+// products with words that are like it are left out.
+func (s *Site) saySearch(ctx context.Context, p *searchPage) (err error) {
 	words := p.Query.Q
 	if p.Words != nil {
 		words = strings.Join(p.Words.Used, " ")
 	}
 	if words != "" && s.Explain != nil && !strings.Contains(words, "://") {
 		p.Instead = s.explain(words, p.Rows)
+		if err = s.sayWhy(ctx, words, p.Rows); err != nil {
+			return err
+		}
+	}
+	if p.Query.Page == 1 && len(p.Applied) == 0 {
+		p.Named, err = s.named(ctx, p.Query.Q)
+	}
+	if (len(p.Named) > 0 || addressed(p.Query.Q) != "") && p.Instead != "" {
+		p.Instead, p.Words, p.Rows, p.Pager = "", nil, nil, page.Pager{}
+		p.Count = texts.Count(0, "product", "products")
 	}
 	p.Heading, p.Count = texts.Sprintf("%s for “%s”", p.Count, cmp.Or(p.Instead, p.Query.Q)), ""
+	return err
 }
 
 // sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is
@@ -130,9 +147,14 @@ func nothing(words string, filters []applied, emptied []listings.Emptied, query 
 	case words != "":
 		e.Heading = texts.Sprintf("Nothing matches “%s”", words)
 	}
+	website := addressed(words)
 	switch {
 	case len(emptied) > 0:
 		return fewerFilters(e, emptied[0], query)
+	case website != "":
+		return page.Empty{Heading: texts.Sprintf("%s is not listed here", page.Host(website)),
+			Message: "Whoever makes it can list it: its website is read, and becomes a draft with evidence.",
+			Href:    page.With("/submit", nil, "website", website), Action: "Submit it"}
 	case words == "":
 	case filtered:
 		e.Message, e.Href = "It is not for the filters: nothing matches without them, either. Use other words.",
@@ -142,6 +164,15 @@ func nothing(words string, filters []applied, emptied []listings.Emptied, query 
 			"Browse all products"
 	}
 	return e
+}
+
+// addressed returns the website whose address somebody searches for; "" if the text is none.
+func addressed(text string) string {
+	text = strings.TrimSpace(text)
+	if strings.ContainsAny(text, " \t\"@") || app.ReadDomain(text) == "" {
+		return ""
+	}
+	return websiteOf(text)
 }
 
 // filterLabels are the names of filters, as they stand above them.

@@ -102,11 +102,9 @@ func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion,
 
 // categoriesLike returns the first categories of the tree with a word that begins as typed.
 func categoriesLike(tree []categories.Node, typed string) (some []categories.Node) {
-	for _, top := range tree {
-		for _, c := range append([]categories.Node{top}, top.Subcategories...) {
-			if len(some) < suggestOthers && wordBegins(c.Name, typed) {
-				some = append(some, c)
-			}
+	for _, c := range flat(tree) {
+		if len(some) < suggestOthers && wordBegins(c.Name, typed) {
+			some = append(some, c)
 		}
 	}
 	return some

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"html/template"
 	"strings"
 	"sync"
@@ -114,7 +115,7 @@ func (r row) words(l texts.Language) template.HTML {
 	}
 	b.WriteString(`<p class="meta">`)
 	if c := r.Category; c != nil {
-		b.WriteString(categoryLink(*c))
+		b.WriteString(linkToCategory(c.Slug, cmp.Or(piecesHTML(r.Filed), template.HTML(template.HTMLEscapeString(c.Name)))))
 	}
 	if r.PricingModel != nil {
 		b.WriteString("<span>" + inHTML(l, page.Phrase(r.PricingModel)) + "</span>")
@@ -128,6 +129,9 @@ func (r row) words(l texts.Language) template.HTML {
 	b.WriteString("</p>")
 	if r.Reason != "" {
 		b.WriteString(`<p class="small muted" dir="auto">` + inHTML(l, r.Reason) + "</p>")
+	}
+	if len(r.Said) > 0 {
+		b.WriteString(`<p class="small muted" dir="auto">` + string(piecesHTML(r.Said)) + "</p>")
 	}
 	b.WriteString("</div>")
 	return template.HTML(b.String())
@@ -146,8 +150,11 @@ func refsHTML(all []app.CategoryRef) template.HTML {
 }
 
 func categoryLink(c app.CategoryRef) string {
-	return `<a href="/categories/` + template.HTMLEscapeString(string(c.Slug)) + `">` +
-		template.HTMLEscapeString(c.Name) + "</a>"
+	return linkToCategory(c.Slug, template.HTML(template.HTMLEscapeString(c.Name)))
+}
+
+func linkToCategory(slug app.Slug, name template.HTML) string {
+	return `<a href="/categories/` + template.HTMLEscapeString(string(slug)) + `">` + string(name) + "</a>"
 }
 
 // TrailHTML returns the way down to the primary category, as steps of the breadcrumb.
