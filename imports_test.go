@@ -20,7 +20,7 @@ var mayImport = []struct{ pkg, may string }{
 	{"debut/storage", "debut/app debut/app/*"},
 	{"debut/storage/*", "debut/app debut/app/* debut/storage"},
 	{"debut/search", "debut/app debut/app/*"},
-	{"debut/crawl", "debut/app debut/app/ground/budget debut/app/ground/texts"},
+	{"debut/crawl", "debut/app debut/app/ground/budget debut/app/ground/lazyregexp debut/app/ground/texts"},
 	{"debut/web", "debut/app debut/app/ground/texts debut/web/doors/op"},
 	{"debut/web/doors/op", "debut/app debut/app/ground/texts"},
 	{"debut/web/doors/api", "debut/app debut/app/* debut/web/doors/op"},

@@ -5,7 +5,9 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -124,3 +126,74 @@ func TestServe_ASecondProcessIsRefusedTheFolder(t *testing.T) {
 	err := commands.Run(t.Context(), []string{"serve", "--data", data, "--addr", "127.0.0.1:0"}, func(string) string { return "" }, io.Discard, t.Output())
 	is.True(err != nil && strings.Contains(err.Error(), data)) // names the folder
 }
+
+// What every start and every command makes before main begins, whether it needs it or not. Tables and expressions that
+// few runs use are made when they are first used.
+func TestPackages_MakeLittleBeforeMain(t *testing.T) {
+	t.Parallel()
+	const most = 4 << 20
+	c := exec.Command(os.Args[0], "version")
+	c.Env = append(os.Environ(), asProgram+"=1", "GODEBUG=inittrace=1")
+	out, err := c.CombinedOutput()
+	if err != nil {
+		t.Fatal(err, string(out))
+	}
+	sum, largest := 0, 0
+	var by string
+	for _, made := range ownInit.FindAllStringSubmatch(string(out), -1) {
+		n, err := strconv.Atoi(made[2])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sum += n; n > largest {
+			largest, by = n, made[1]
+		}
+	}
+	t.Logf("our packages allocate %d bytes, most of them %s with %d", sum, by, largest)
+	if sum == 0 || sum > most {
+		t.Errorf("our packages allocate %d bytes before main; at most %d were to be seen", sum, most)
+	}
+}
+
+// ownInit is a line of inittrace about a package of ours.
+var ownInit = regexp.MustCompile(`(?m)^init (debut\S*) .* (\d+) bytes,`)
+
+// What an idle server holds is what it will ever need, and not what a visitor might ask for.
+func TestServe_HoldsLittleWhenNobodyAsks(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the memory of starting is given back after two seconds")
+	}
+	t.Parallel()
+	is := is.New(t)
+	const most = 10 // MB that are in use; it had 30 when each page had its own copy of every part
+	c := exec.Command(os.Args[0], "serve", "--data", t.TempDir(), "--addr", "127.0.0.1:0")
+	c.Env = append(os.Environ(), asProgram+"=1", "GODEBUG=gctrace=1")
+	trace, err := c.StderrPipe()
+	is.NoErr(err)
+	is.NoErr(c.Start())
+	defer c.Wait() //nolint:errcheck // it is killed
+	defer c.Process.Kill()
+	lines := bufio.NewScanner(trace)
+	for sweeps := 0; lines.Scan(); {
+		line := lines.Text()
+		if !strings.HasSuffix(line, "(forced)") {
+			continue
+		}
+		if sweeps++; sweeps < 2 { // the first lets go of what pools hold
+			continue
+		}
+		held := heldAfter.FindStringSubmatch(line)
+		is.True(held != nil) // the trace says what is in use
+		n, err := strconv.Atoi(held[1])
+		is.NoErr(err)
+		t.Logf("%d MB are in use", n)
+		if n > most {
+			t.Errorf("%d MB are in use after the start; at most %d were to be seen", n, most)
+		}
+		return
+	}
+	t.Fatal("the server ended before it gave back what starting took")
+}
+
+// heldAfter is what gctrace says is in use after a collection.
+var heldAfter = regexp.MustCompile(`\d+->\d+->(\d+) MB`)

@@ -4,13 +4,13 @@ import (
 	"context"
 	"errors"
 	"net/url"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 
 	"debut/app"
 	"debut/app/ground/budget"
+	"debut/app/ground/lazyregexp"
 	"debut/app/ground/texts"
 
 	"github.com/PuerkitoBio/goquery"
@@ -216,7 +216,7 @@ func concealed(n *html.Node) bool {
 
 // What an inline style without white space says to keep what it applies to from being seen.
 var (
-	concealing = regexp.MustCompile(`(^|;)(display:none|visibility:(hidden|collapse)|opacity:0*\.?0*(%|;|$)|font-size:0*\.?0*(px|em|rem|pt|%)?(;|$)|clip:rect\(|clip-path:inset\((50|100)%|transform:scale\(0)`)
-	sizeless   = regexp.MustCompile(`(^|;)(max-)?(width|height):[012]?(px)?(;|$)`)
-	offScreen  = regexp.MustCompile(`(^|;)((left|right|top|bottom|text-indent|margin(-(left|right|top|bottom))?):|transform:translate[xy3d]*\(([^)]*,)?)-([5-9]\d\d|\d{4,}|\d{3}(vw|vh|%))`)
+	concealing = lazyregexp.Compile(`(^|;)(display:none|visibility:(hidden|collapse)|opacity:0*\.?0*(%|;|$)|font-size:0*\.?0*(px|em|rem|pt|%)?(;|$)|clip:rect\(|clip-path:inset\((50|100)%|transform:scale\(0)`)
+	sizeless   = lazyregexp.Compile(`(^|;)(max-)?(width|height):[012]?(px)?(;|$)`)
+	offScreen  = lazyregexp.Compile(`(^|;)((left|right|top|bottom|text-indent|margin(-(left|right|top|bottom))?):|transform:translate[xy3d]*\(([^)]*,)?)-([5-9]\d\d|\d{4,}|\d{3}(vw|vh|%))`)
 )

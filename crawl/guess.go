@@ -98,7 +98,7 @@ func announces(page app.Page, name string) bool {
 			continue
 		}
 		heads++
-		for _, k := range pageKinds {
+		for _, k := range pageKinds() {
 			if k.name == name && k.in(labelOf(b.Text)) {
 				return true
 			}

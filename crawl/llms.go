@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"html"
 	"net/http"
-	"regexp"
 	"strings"
+
+	"debut/app/ground/lazyregexp"
 )
 
 // summary reads /llms.txt of a site whose homepage only a script fills: what the site says of itself to machines, in
@@ -33,9 +34,9 @@ func (r *reading) summary(ctx context.Context) {
 }
 
 var (
-	markdownLink = regexp.MustCompile(`\[([^\]\n]{1,200})\]\((https?://[^\s)]{1,500}|/[^\s)]{0,500})\)`)
-	markdownHead = regexp.MustCompile(`^(#{1,6})\s+(.+)$`)
-	markdownItem = regexp.MustCompile(`^\s*(?:[-*+]|\d{1,3}\.)\s+(.+)$`)
+	markdownLink = lazyregexp.Compile(`\[([^\]\n]{1,200})\]\((https?://[^\s)]{1,500}|/[^\s)]{0,500})\)`)
+	markdownHead = lazyregexp.Compile(`^(#{1,6})\s+(.+)$`)
+	markdownItem = lazyregexp.Compile(`^\s*(?:[-*+]|\d{1,3}\.)\s+(.+)$`)
 )
 
 // marked writes Markdown as HTML: headings, lists, paragraphs and links, which is what such files hold.

@@ -7,12 +7,12 @@ import (
 	"errors"
 	"io"
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/ground/budget"
+	"debut/app/ground/lazyregexp"
 
 	"golang.org/x/net/html"
 )
@@ -77,7 +77,7 @@ func parsePage(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page,
 	return page, links
 }
 
-var noscript = regexp.MustCompile(`(?i)(</?)noscript([\s>])`)
+var noscript = lazyregexp.Compile(`(?i)(</?)noscript([\s>])`)
 
 // leastChars is how many visible characters a page has at least that is more than a shell.
 const leastChars = 200

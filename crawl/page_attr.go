@@ -2,10 +2,10 @@ package crawl
 
 import (
 	"net/url"
-	"regexp"
 	"strings"
 
 	"debut/app"
+	"debut/app/ground/lazyregexp"
 
 	"golang.org/x/net/html"
 )
@@ -49,7 +49,7 @@ func (w *pageWalk) attributes(n *html.Node, me int) {
 	}
 }
 
-var mountID = regexp.MustCompile(`(?i)^(root|app|__next|__nuxt|svelte|gatsby-focus-wrapper|___gatsby|q-app|main-app|app-root)$`)
+var mountID = lazyregexp.Compile(`(?i)^(root|app|__next|__nuxt|svelte|gatsby-focus-wrapper|___gatsby|q-app|main-app|app-root)$`)
 
 // meta writes down a <meta> with a name. Robots' orders are for the crawler.
 func (w *pageWalk) meta(n *html.Node, me int) {
@@ -76,7 +76,7 @@ func (w *pageWalk) meta(n *html.Node, me int) {
 	w.block(app.Block{From: app.FromMeta, Element: me, Name: clip(name, 100), Text: content})
 }
 
-var refreshTo = regexp.MustCompile(`(?i)^[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)`)
+var refreshTo = lazyregexp.Compile(`(?i)^[\d.]*\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)`)
 
 // refresh keeps where the page sends browsers on to (HTML standard, 4.2.5.3), if that is another page.
 func (w *pageWalk) refresh(content string) {
@@ -199,7 +199,7 @@ func (w *pageWalk) resolve(raw string) *url.URL {
 	return u
 }
 
-var hiddenStyle = regexp.MustCompile(`(?i)(display\s*:\s*none|visibility\s*:\s*hidden)`)
+var hiddenStyle = lazyregexp.Compile(`(?i)(display\s*:\s*none|visibility\s*:\s*hidden)`)
 
 // isHidden reports whether n itself says that visitors do not see it. A document that hides all of itself is shown by a
 // script in the end.
@@ -224,8 +224,8 @@ func isHidden(n *html.Node) bool {
 	return n.Data == "dialog" && !hasAttr(n, "open")
 }
 
-var struckClass = regexp.MustCompile(`(?i)(?:^|\s)(?:[a-z]+:)*(?:line-through|strike(?:through)?|struck|(?:old|was|original|regular|compare-at)-?_?price|price-?_?(?:old|was|original|regular|strike))(?:$|\s)`)
-var struckStyle = regexp.MustCompile(`(?i)text-decoration(?:-line)?\s*:[^;]*line-through`)
+var struckClass = lazyregexp.Compile(`(?i)(?:^|\s)(?:[a-z]+:)*(?:line-through|strike(?:through)?|struck|(?:old|was|original|regular|compare-at)-?_?price|price-?_?(?:old|was|original|regular|strike))(?:$|\s)`)
+var struckStyle = lazyregexp.Compile(`(?i)text-decoration(?:-line)?\s*:[^;]*line-through`)
 
 // isStruck reports whether n itself is struck out by its looks: an amount in it is one that nobody pays any more.
 func isStruck(n *html.Node) bool {

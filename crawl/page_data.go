@@ -1,13 +1,13 @@
 package crawl
 
 import (
-	"regexp"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/ground/lazyregexp"
 
 	"golang.org/x/net/html"
 )
@@ -24,7 +24,7 @@ const (
 )
 
 // stateScript finds what frameworks write the state of a page into, as a statement of JavaScript.
-var stateScript = regexp.MustCompile(`^\s*(?:window|self|globalThis)\s*(?:\.\s*|\[["'])(?:__\w{2,40}__|__remixContext|__NUXT__|__staticRouterHydrationData)(?:["']\])?\s*=\s*`)
+var stateScript = lazyregexp.Compile(`^\s*(?:window|self|globalThis)\s*(?:\.\s*|\[["'])(?:__\w{2,40}__|__remixContext|__NUXT__|__staticRouterHydrationData)(?:["']\])?\s*=\s*`)
 
 // keepScript keeps a script that holds data and no program.
 func (w *pageWalk) keepScript(n *html.Node, parent int) {
@@ -160,8 +160,8 @@ func (d *dataWriter) words(tag, text string, parent int) {
 }
 
 var (
-	markup     = regexp.MustCompile(`<[^<>]{1,300}>`)
-	identifier = regexp.MustCompile(`^[\w./:@#-]*[_./:@#\d-][\w./:@#-]*$|^[a-z]+(?:[A-Z][a-z]*)*$|^[A-Z0-9_]+$`)
+	markup     = lazyregexp.Compile(`<[^<>]{1,300}>`)
+	identifier = lazyregexp.Compile(`^[\w./:@#-]*[_./:@#\d-][\w./:@#-]*$|^[a-z]+(?:[A-Z][a-z]*)*$|^[A-Z0-9_]+$`)
 )
 
 // peopleRead reports whether a string of data is words for people: no address, no name for machines, no program.

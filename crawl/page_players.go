@@ -1,10 +1,10 @@
 package crawl
 
 import (
-	"regexp"
 	"strings"
 
 	"debut/app"
+	"debut/app/ground/lazyregexp"
 
 	"golang.org/x/net/html"
 )
@@ -15,20 +15,20 @@ type videoHost struct {
 	name  string
 	tags  string // elements of its own
 	watch string // the address of a film, before its number
-	id    *regexp.Regexp
+	id    *lazyregexp.Regexp
 }
 
 var videoHosts = []videoHost{
-	{"youtube", "lite-youtube youtube-video", "https://www.youtube.com/watch?v=", regexp.MustCompile(`^[\w-]{11}$`)},
-	{"vimeo", "lite-vimeo vimeo-video", "https://vimeo.com/", regexp.MustCompile(`^\d{6,12}$`)},
-	{"wistia", "wistia-player", "https://fast.wistia.net/embed/iframe/", regexp.MustCompile(`^[a-z0-9]{10}$`)},
+	{"youtube", "lite-youtube youtube-video", "https://www.youtube.com/watch?v=", lazyregexp.Compile(`^[\w-]{11}$`)},
+	{"vimeo", "lite-vimeo vimeo-video", "https://vimeo.com/", lazyregexp.Compile(`^\d{6,12}$`)},
+	{"wistia", "wistia-player", "https://fast.wistia.net/embed/iframe/", lazyregexp.Compile(`^[a-z0-9]{10}$`)},
 }
 
 // videoIDs are the attributes that hold the number of a film, most of them with the platform in their name or beside
 // them.
 var videoIDs = words(`videoid video-id media-id data-plyr-embed-id data-video-id data-videoid data-youtube-id data-youtube data-yt-id data-vimeo-id data-wistia-id data-embed`)
 
-var wistiaClass = regexp.MustCompile(`(?:^|\s)wistia_async_([a-z0-9]{10})(?:\s|$)`)
+var wistiaClass = lazyregexp.Compile(`(?:^|\s)wistia_async_([a-z0-9]{10})(?:\s|$)`)
 
 // player keeps the address of the film that a stand-in plays, quoted as the attribute that names it.
 func (w *pageWalk) player(n *html.Node, me int) {

@@ -2,13 +2,13 @@ package crawl
 
 import (
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/ground/budget"
+	"debut/app/ground/lazyregexp"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -213,10 +213,10 @@ func (w *pageWalk) join(r rune, element int, first bool) {
 
 // amountEnd finds an amount of money that a run ends in: what follows in an element of its own says for what it is
 // paid.
-var amountEnd = regexp.MustCompile(`(?i)(?:[$€£¥₹₩₽₺₴]\s?[\d.,]*\d|\d\s?(?:[$€£¥₹₩₽₺₴]|zł|kr\.?|kč|ft|lei|chf|eur|usd|円|元))$`)
+var amountEnd = lazyregexp.Compile(`(?i)(?:[$€£¥₹₩₽₺₴]\s?[\d.,]*\d|\d\s?(?:[$€£¥₹₩₽₺₴]|zł|kr\.?|kč|ft|lei|chf|eur|usd|円|元))$`)
 
 // longWordEnd finds a word that a number in an element of its own is no part of, as it is of "H2O" and "web3".
-var longWordEnd = regexp.MustCompile(`\p{Ll}{4}$`)
+var longWordEnd = lazyregexp.Compile(`\p{Ll}{4}$`)
 
 // raised are elements whose letters belong to the number before them.
 var raised = map[string]bool{"sup": true, "sub": true}
@@ -312,8 +312,8 @@ func deceptive(r rune) bool {
 }
 
 var (
-	iconClass = regexp.MustCompile(`(?i)(^|[\s_-])(material-(icons|symbols)[\w-]*|icons?|mdi|glyph(icon)?s?|fa|ri|bi|lucide|feather|ph)($|[\s_-])`)
-	ligature  = regexp.MustCompile(`^[a-z0-9]+(_[a-z0-9]+)*$`)
+	iconClass = lazyregexp.Compile(`(?i)(^|[\s_-])(material-(icons|symbols)[\w-]*|icons?|mdi|glyph(icon)?s?|fa|ri|bi|lucide|feather|ph)($|[\s_-])`)
+	ligature  = lazyregexp.Compile(`^[a-z0-9]+(_[a-z0-9]+)*$`)
 )
 
 // isLigature reports whether n is an icon whose name stands where its picture is drawn, such as "expand_more".

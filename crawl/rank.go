@@ -3,13 +3,14 @@ package crawl
 import (
 	"cmp"
 	"net/url"
-	"regexp"
 	"strings"
 	"unicode"
 
 	"golang.org/x/text/runes"
 	"golang.org/x/text/transform"
 	"golang.org/x/text/unicode/norm"
+
+	"debut/app/ground/lazyregexp"
 )
 
 const (
@@ -179,7 +180,7 @@ func rate(u *url.URL, text string) (kind string, worth float64) {
 		name, above = labelOf(parts[n-1]), labelOf(strings.Join(parts[:n-1], "/"))
 	}
 	query := labelOf(u.RawQuery)
-	for _, k := range pageKinds {
+	for _, k := range pageKinds() {
 		score := 0.0
 		switch {
 		case k.is(name), k.is(said):
@@ -220,7 +221,7 @@ func suffixOf(segment string) string {
 	return ""
 }
 
-var localePattern = regexp.MustCompile(`^([a-z]{2})([-_][a-z]{2,4})?$`)
+var localePattern = lazyregexp.Compile(`^([a-z]{2})([-_][a-z]{2,4})?$`)
 
 // localeOf returns the language that the first part of the path, or the query, names; "" if neither does.
 func localeOf(u *url.URL) string {

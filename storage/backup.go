@@ -104,7 +104,8 @@ func flush(path string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// checkFile reports whether file, which the error calls named, is a whole database of this program, and not of a newer one.
+// checkFile reports whether file, which the error calls named, is a whole database of this program, and not of a newer
+// one.
 func checkFile(ctx context.Context, file, named string) error {
 	db, err := sql.Open("sqlite", "file:"+file+"?mode=ro&_pragma=query_only(1)")
 	if err != nil {

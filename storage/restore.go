@@ -108,8 +108,8 @@ func replace(ctx context.Context, from Restoring, dir string) (done Restored, er
 	return done, errors.Join(mark(dir, from.Drill, false), os.RemoveAll(filepath.Join(dir, "index")))
 }
 
-// prepareCopy counts what is in a copy, takes its id away, since it is not the database that it was made of, and gives up the
-// mails that wait in it if it is for a drill.
+// prepareCopy counts what is in a copy, takes its id away, since it is not the database that it was made of, and gives
+// up the mails that wait in it if it is for a drill.
 func prepareCopy(ctx context.Context, file string, drill bool) (done Restored, err error) {
 	has, err := contentsOf(ctx, file)
 	if err != nil {

@@ -166,7 +166,8 @@ func orEmpty[T any](list []T) []T {
 // Summarize shows l as it stands in a list.
 func Summarize(l app.Listing) Summary {
 	s := Summary{
-		Slug: l.Slug, Name: l.Company.Name, Tagline: app.Stated(l.Company.Tagline), LogoURL: app.Stated(l.Company.LogoURL),
+		Slug: l.Slug, Name: l.Company.Name, Tagline: app.Stated(l.Company.Tagline),
+		LogoURL: app.Stated(l.Company.LogoURL),
 		Website: l.Company.Website, Country: app.Stated(l.Company.Country),
 		Stage:        app.Stated(app.TypeStage.Canonical(l.Company.Stage)),
 		PricingModel: app.Stated(app.TypePricingModel.Canonical(l.Company.PricingModel)),

@@ -1,11 +1,11 @@
 package pictures
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 
 	"debut/app"
+	"debut/app/ground/lazyregexp"
 )
 
 // Found is a picture that a website shows.
@@ -25,8 +25,8 @@ type Found struct {
 const mostFound = 12
 
 var (
-	logoWord = regexp.MustCompile(`(?i)logo|brand|wordmark`)
-	unread   = regexp.MustCompile(`(?i)\.(gif|ico|avif|bmp|tiff?)($|\?)`)
+	logoWord = lazyregexp.Compile(`(?i)logo|brand|wordmark`)
+	unread   = lazyregexp.Compile(`(?i)\.(gif|ico|avif|bmp|tiff?)($|\?)`)
 	shared   = []string{"og:image", "og:image:url", "og:image:secure_url", "twitter:image"}
 )
 

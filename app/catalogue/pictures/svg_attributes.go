@@ -4,9 +4,10 @@ import (
 	"encoding/xml"
 	"iter"
 	"maps"
-	"regexp"
 	"slices"
 	"strings"
+
+	"debut/app/ground/lazyregexp"
 )
 
 // properties are attributes of elements by their names.
@@ -14,22 +15,22 @@ type properties map[string]string
 
 // What values may be. None of them leads out of the picture.
 var (
-	ofNumber    = regexp.MustCompile(`^[-+]?(\d{1,7}(\.\d{0,12})?|\.\d{1,12})([eE][-+]?\d{1,2})?(px|%)?$`)
-	ofNumbers   = regexp.MustCompile(`^[-+0-9eE., \t\r\n%]*$`)
-	ofPath      = regexp.MustCompile(`^[MmZzLlHhVvCcSsQqTtAaEe0-9+\-., \t\r\n]*$`)
-	ofTransform = regexp.MustCompile(`^(\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\([-+0-9eE., \t\r\n]*\))*\s*$`)
-	ofPaint     = regexp.MustCompile(`^(#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,24}|(rgb|rgba|hsl|hsla)\([0-9.,%/ a-z]{1,60}\)|url\(\s*["']?#[A-Za-z_][\w.-]{0,100}["']?\s*\))$`)
-	ofLocal     = regexp.MustCompile(`^(none|url\(\s*["']?#[A-Za-z_][\w.-]{0,100}["']?\s*\))$`)
-	ofName      = regexp.MustCompile(`^[A-Za-z_][\w.-]{0,100}$`)
-	ofWord      = regexp.MustCompile(`^[a-zA-Z-]{1,24}$`)
-	ofOwnLink   = regexp.MustCompile(`^#[A-Za-z_][\w.-]{0,100}$`)
+	ofNumber    = lazyregexp.Compile(`^[-+]?(\d{1,7}(\.\d{0,12})?|\.\d{1,12})([eE][-+]?\d{1,2})?(px|%)?$`)
+	ofNumbers   = lazyregexp.Compile(`^[-+0-9eE., \t\r\n%]*$`)
+	ofPath      = lazyregexp.Compile(`^[MmZzLlHhVvCcSsQqTtAaEe0-9+\-., \t\r\n]*$`)
+	ofTransform = lazyregexp.Compile(`^(\s*,?\s*(matrix|translate|scale|rotate|skewX|skewY)\s*\([-+0-9eE., \t\r\n]*\))*\s*$`)
+	ofPaint     = lazyregexp.Compile(`^(#[0-9a-fA-F]{3,8}|[a-zA-Z]{3,24}|(rgb|rgba|hsl|hsla)\([0-9.,%/ a-z]{1,60}\)|url\(\s*["']?#[A-Za-z_][\w.-]{0,100}["']?\s*\))$`)
+	ofLocal     = lazyregexp.Compile(`^(none|url\(\s*["']?#[A-Za-z_][\w.-]{0,100}["']?\s*\))$`)
+	ofName      = lazyregexp.Compile(`^[A-Za-z_][\w.-]{0,100}$`)
+	ofWord      = lazyregexp.Compile(`^[a-zA-Z-]{1,24}$`)
+	ofOwnLink   = lazyregexp.Compile(`^#[A-Za-z_][\w.-]{0,100}$`)
 )
 
 // attributes are those that are kept, with what their values may be. Dashes are not among them: a browser may be made
 // to draw millions.
-var attributes = func() map[string]*regexp.Regexp {
-	all := map[string]*regexp.Regexp{}
-	for form, names := range map[*regexp.Regexp]string{
+var attributes = func() map[string]*lazyregexp.Regexp {
+	all := map[string]*lazyregexp.Regexp{}
+	for form, names := range map[*lazyregexp.Regexp]string{
 		ofNumber: "x y width height rx ry r cx cy fx fy fr x1 y1 x2 y2 offset pathLength stroke-width stroke-miterlimit " +
 			"opacity fill-opacity stroke-opacity stop-opacity",
 		ofNumbers:   "points",
@@ -110,10 +111,10 @@ func declared(style string) properties {
 }
 
 var (
-	styleSheet = regexp.MustCompile(`(?s)<style[^>]*>(.*?)</style>`)
-	comment    = regexp.MustCompile(`(?s)/\*.*?\*/`)
-	classRule  = regexp.MustCompile(`([^{}]*)\{([^{}]*)\}`)
-	className  = regexp.MustCompile(`^\.([A-Za-z_][\w-]{0,100})$`)
+	styleSheet = lazyregexp.Compile(`(?s)<style[^>]*>(.*?)</style>`)
+	comment    = lazyregexp.Compile(`(?s)/\*.*?\*/`)
+	classRule  = lazyregexp.Compile(`([^{}]*)\{([^{}]*)\}`)
+	className  = lazyregexp.Compile(`^\.([A-Za-z_][\w-]{0,100})$`)
 )
 
 // maxRules is how many rules of style sheets are read.

@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"debut/app"
@@ -258,7 +259,7 @@ var usual = map[string]string{
 }
 
 // guesses are the columns by what may stand over them.
-var guesses = func() map[string]string {
+var guesses = sync.OnceValue(func() map[string]string {
 	guesses := map[string]string{}
 	add := func(name, headings string) {
 		for word := range strings.FieldsSeq(headings) {
@@ -275,7 +276,7 @@ var guesses = func() map[string]string {
 		guesses[letters(c.name)] = c.name
 	}
 	return guesses
-}()
+})
 
 // letters returns the letters and digits of a heading alone, in lower case.
 func letters(heading string) string {
@@ -283,4 +284,4 @@ func letters(heading string) string {
 }
 
 // guess returns the column that a heading most likely means; "" if nobody can tell.
-func guess(heading string) string { return guesses[letters(heading)] }
+func guess(heading string) string { return guesses()[letters(heading)] }

@@ -2,7 +2,6 @@ package reviews
 
 import (
 	"context"
-	"regexp"
 	"strings"
 	"unicode"
 
@@ -10,6 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"debut/app"
+	"debut/app/ground/lazyregexp"
 	"debut/app/ground/texts"
 )
 
@@ -20,10 +20,10 @@ const (
 )
 
 var (
-	link    = regexp.MustCompile(`(?i)[a-z][a-z0-9+.-]*://\S+|\bwww\.\S+|\bmailto:\S+|\[[^\]\n]*\]\([^)\n]*\)|[\pL\pN._%+-]+@[\pL\pN-]+(\.[\pL\pN-]+)+`)
-	address = regexp.MustCompile(`(?:[\pL\pN-]+\.)+\pL{2,}`)
-	blank   = regexp.MustCompile(`[^\S\n]*\n[^\S\n]*`)
-	blanks  = regexp.MustCompile(`\n{3,}`)
+	link    = lazyregexp.Compile(`(?i)[a-z][a-z0-9+.-]*://\S+|\bwww\.\S+|\bmailto:\S+|\[[^\]\n]*\]\([^)\n]*\)|[\pL\pN._%+-]+@[\pL\pN-]+(\.[\pL\pN-]+)+`)
+	address = lazyregexp.Compile(`(?:[\pL\pN-]+\.)+\pL{2,}`)
+	blank   = lazyregexp.Compile(`[^\S\n]*\n[^\S\n]*`)
+	blanks  = lazyregexp.Compile(`\n{3,}`)
 )
 
 // clean returns a text as it is kept: composed, without what nobody sees, and with one empty line between paragraphs.

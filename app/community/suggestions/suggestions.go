@@ -188,8 +188,8 @@ func Digest(g app.Suggestion) string {
 	return hex.EncodeToString(sum[:16])
 }
 
-// addSuggestion keeps a suggestion, unless it is more than may be, or was made before. One that somebody else has proven needs no
-// further look.
+// addSuggestion keeps a suggestion, unless it is more than may be, or was made before. One that somebody else has
+// proven needs no further look.
 func (s *Service) addSuggestion(ctx context.Context, l app.Listing, g app.Suggestion) error {
 	load, err := s.Store.SuggestionLoad(ctx, g.Account, g.Listing, g.CreatedAt.Add(-day))
 	if err != nil {

@@ -57,7 +57,9 @@ func Write(ctx context.Context, source Source, to Destination, seal Seal, b *Bac
 }
 
 // checkCopy reads a backup back.
-func checkCopy(ctx context.Context, source Source, back io.Reader, opens age.Identity, written *sum, want Contents) error {
+func checkCopy(
+	ctx context.Context, source Source, back io.Reader, opens age.Identity, written *sum, want Contents,
+) error {
 	read := newSum()
 	file := io.TeeReader(back, read)
 	var identities []age.Identity

@@ -32,8 +32,8 @@ func (s *Service) AlertCertificate(ctx context.Context) error {
 	return s.noteProblems(ctx, func(name string) bool { return name == Certificate }, s.certificate(ctx))
 }
 
-// noteProblems compares what was found with what is known of the problems that were looked for. Before there is an operator,
-// nothing is noted, so that the first one learns of it.
+// noteProblems compares what was found with what is known of the problems that were looked for. Before there is an
+// operator, nothing is noted, so that the first one learns of it.
 func (s *Service) noteProblems(ctx context.Context, lookedFor func(name string) bool, found []Problem) error {
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		operators, err := s.Store.OperatorEmails(ctx)

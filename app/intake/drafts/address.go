@@ -25,9 +25,11 @@ func noteBare(d *app.Draft, url, raw string) {
 	}
 }
 
-// readWebsite reads the website at an address, and returns the address at which it answered: one that came without a scheme is
-// read by https, or else by http.
-func readWebsite(ctx context.Context, r Reader, url string, bare bool, progress app.Reading) (app.Snapshot, string, error) {
+// readWebsite reads the website at an address, and returns the address at which it answered: one that came without a
+// scheme is read by https, or else by http.
+func readWebsite(
+	ctx context.Context, r Reader, url string, bare bool, progress app.Reading,
+) (app.Snapshot, string, error) {
 	if !bare {
 		snapshot, err := r.Read(ctx, url, progress)
 		return snapshot, url, err

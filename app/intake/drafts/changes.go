@@ -35,8 +35,8 @@ func pastOf(d app.Draft) past {
 	return p
 }
 
-// keepChange keeps what a change did to a draft, whose number is 0 if that is nothing. What is typed on a page may go on with
-// the change before it.
+// keepChange keeps what a change did to a draft, whose number is 0 if that is nothing. What is typed on a page may go
+// on with the change before it.
 func (s *Service) keepChange(
 	ctx context.Context, who app.Caller, was past, d app.Draft, typing bool,
 ) (app.DraftChange, error) {

@@ -72,8 +72,8 @@ func (w *watch) save() {
 	}
 }
 
-// draftSoFar drafts the pages that were read so far. It is for those who look on alone: where it fails, or takes too long,
-// the draft of all pages says why.
+// draftSoFar drafts the pages that were read so far. It is for those who look on alone: where it fails, or takes too
+// long, the draft of all pages says why.
 func (w *watch) draftSoFar(pages []app.Page) {
 	ctx, cancel := context.WithTimeout(w.ctx, foundWithin)
 	defer cancel()

@@ -54,9 +54,11 @@ func contents(items []Item) string {
 	return strings.Join(all, "\n")
 }
 
-// orderAgain returns an order that the caller asks for once more, with the promo code and the country that they send now;
-// one that is being paid stays as it is, since the person may be at the provider.
-func (s *Service) orderAgain(ctx context.Context, who app.Caller, in Input, o app.Order, promo *app.Promo) (Ordered, error) {
+// orderAgain returns an order that the caller asks for once more, with the promo code and the country that they send
+// now; one that is being paid stays as it is, since the person may be at the provider.
+func (s *Service) orderAgain(
+	ctx context.Context, who app.Caller, in Input, o app.Order, promo *app.Promo,
+) (Ordered, error) {
 	if o.Payment == "" && o.Billing.Name == "" {
 		if in.BillingCountry != "" || in.VATNumber != "" {
 			o.Billing.Country, o.Billing.VATNumber = strings.ToUpper(string(in.BillingCountry)), in.VATNumber

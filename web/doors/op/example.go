@@ -3,6 +3,7 @@ package op
 import (
 	_ "embed"
 	"fmt"
+	"sync"
 	"unicode/utf8"
 )
 
@@ -12,20 +13,18 @@ import (
 //go:embed examples.json
 var examplesJSON []byte
 
-var examples = readExamples()
-
-func readExamples() map[string]any {
+var examples = sync.OnceValue(func() map[string]any {
 	v, err := ReadJSON(examplesJSON)
 	if err != nil {
 		panic(fmt.Sprintf("op: examples.json: %v", err))
 	}
 	return v.(map[string]any)
-}
+})
 
 // exampleOf returns the example of a field of the named object, itself held by the field named holder.
 func (s *Schema) exampleOf(object, holder, name string) (any, bool) {
 	for _, key := range []string{holder + "." + name, object + "." + name, name} {
-		v, known := examples[key]
+		v, known := examples()[key]
 		if !known {
 			continue
 		}

@@ -1,7 +1,6 @@
 package op
 
 import (
-	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -11,7 +10,7 @@ import (
 // KeyPattern is what an Idempotency-Key matches.
 const KeyPattern = `^[\x21-\x7e]{1,255}$`
 
-var keyPattern = regexp.MustCompile(KeyPattern)
+var keyPattern = patternOf(KeyPattern)
 
 // CheckKey notes at place why key cannot be an Idempotency-Key, if it cannot.
 func CheckKey(key, place string, found *app.Issues) {

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"regexp"
 	"strings"
 	"sync"
 	"time"
@@ -17,7 +16,7 @@ type Schema struct {
 	Type    string // object, array, string, integer, number, boolean; "" for any
 	Format  string // "date", "date-time", "email", "uri", "uuid"; each stands beside a pattern
 	Doc     string
-	Pattern *regexp.Regexp
+	Pattern *Pattern
 	// what somebody may have meant who sent what does not match; "" if that is not known
 	Meant func(sent string) string
 	// what a text that matches Pattern is, for people: "a two-letter country code, such as DE"
@@ -168,7 +167,7 @@ func objectOf(t reflect.Type) *Object {
 // readMethods takes over what a text type says of itself.
 func (s *Schema) readMethods(v any) {
 	if v, ok := v.(interface{ Pattern() string }); ok {
-		s.Pattern = regexp.MustCompile(v.Pattern())
+		s.Pattern = patternOf(v.Pattern())
 	}
 	if v, ok := v.(interface{ Words() texts.Text }); ok {
 		s.Words = v.Words()

@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
-	"regexp"
 	"regexp/syntax"
 	"strconv"
 	"strings"
@@ -74,7 +73,7 @@ func (s *Schema) readText(tag reflect.StructTag) {
 		s.Format, s.Pattern = name, f.pattern
 	}
 	if p := tag.Get("pattern"); p != "" {
-		s.Pattern, s.Words = regexp.MustCompile(p), texts.Text(tag.Get("words"))
+		s.Pattern, s.Words = patternOf(p), texts.Text(tag.Get("words"))
 	}
 	s.Lines = tag.Get("lines") == "true"
 	if e, ok := tag.Lookup("enum"); ok {
@@ -124,7 +123,7 @@ func (s *Schema) boundByPattern() {
 	if s.Type != "string" || s.Pattern == nil || s.Max != nil {
 		return
 	}
-	if n := LongestMatch(s.Pattern.String()); n >= 0 {
+	if n := s.Pattern.longest; n >= 0 {
 		s.Max = &n
 	}
 }

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// wholeNumber returns the integer that a JSON number is, however it is written: 2024, 2024.0 and 2.024e3 are the same to JSON
-// Schema. fits is false of one that an int64 cannot hold; ok is false of one with a fraction.
+// wholeNumber returns the integer that a JSON number is, however it is written: 2024, 2024.0 and 2.024e3 are the same
+// to JSON Schema. fits is false of one that an int64 cannot hold; ok is false of one with a fraction.
 func wholeNumber(number string) (n int64, fits, ok bool) {
 	if n, err := strconv.ParseInt(number, 10, 64); err == nil {
 		return n, true, true

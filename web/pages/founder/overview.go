@@ -47,7 +47,8 @@ func spanOf(v *page.Visit) span {
 // compared reports whether there is a time before it to compare with: days are not kept for two years.
 func (s span) compared() bool { return s.days > 0 && 2*s.days <= statistics.KeptDays }
 
-// readFigures returns the figures of a listing in the span, oldest first, and those of the time before if that is compared.
+// readFigures returns the figures of a listing in the span, oldest first, and those of the time before if that is
+// compared.
 func (f founder) readFigures(ctx context.Context, listing int64, s span) (now, before []statistics.Dated, err error) {
 	switch {
 	case s.days == 0:

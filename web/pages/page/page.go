@@ -7,19 +7,12 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
-	"io/fs"
-	"maps"
 	"net/http"
-	"path"
-	"regexp"
-	"strings"
-	"sync"
 	"time"
 	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/ground/texts"
-	"debut/web/pages/page/translate"
 )
 
 // Page is one page of the website.
@@ -57,146 +50,25 @@ type frame struct {
 //go:embed html
 var html embed.FS
 
-// Set is the templates of some pages.
-type Set struct {
-	templates func(texts.Language) map[string]*template.Template
-	shells    sync.Map // by shellKey: what stands around the page, written once for all pages that have the same
-}
-
-// NewSet returns the set of the pages in own, html/page/*.html, with the parts html/part/*.html that are theirs and
-// those of all pages. words are what they say things with in a language, besides the words of all pages; nil are none.
-// The templates are parsed when Parse is called, or the first page in their language is made.
-func NewSet(own fs.FS, words func(texts.Language) template.FuncMap) *Set {
-	return &Set{templates: inEach(func(l texts.Language, find translate.Finder) map[string]*template.Template {
-		var extra template.FuncMap
-		if words != nil {
-			extra = words(l)
-		}
-		p, base := newParser(l, extra, find)
-		p.add(base, html, "html/layout.html")
-		p.add(base, html, "html/part/*.html")
-		p.add(base, own, "html/part/*.html")
-		pages := map[string]*template.Template{}
-		for _, from := range []fs.FS{html, own} {
-			for _, name := range glob(from, "html/page/*.html") {
-				page := template.Must(base.Clone())
-				p.add(page, from, name)
-				pages[strings.TrimSuffix(path.Base(name), ".html")] = page
-			}
-		}
-		return pages
-	})}
-}
-
-// Alone returns a template that is a whole page without a layout, in each language. words are what it says things with,
-// besides the words of all pages.
-func Alone(source string, words template.FuncMap) func(texts.Language) *template.Template {
-	return inEach(func(l texts.Language, find translate.Finder) *template.Template {
-		p, to := newParser(l, words, find)
-		p.parse(to, "page", source)
-		return to.Lookup("page")
-	})
-}
-
-// inEach returns what parse makes of templates in a language, each made when it is first asked for. Messages reads
-// them, too.
-func inEach[T any](parse func(l texts.Language, find translate.Finder) T) func(texts.Language) T {
-	messages = append(messages, func(l texts.Language, find translate.Finder) { parse(l, find) })
-	made := map[string]func() T{}
-	for _, l := range texts.Languages {
-		made[l.Tag.Tag()] = sync.OnceValue(func() T { return parse(l.Tag, l.Tag.Find) })
-	}
-	return func(l texts.Language) T { return made[l.Tag()]() }
-}
-
-// messages parse all templates of the program.
-var messages []func(texts.Language, translate.Finder)
-
-// Messages lists what the templates of the program say, each as it stands in the catalogue of a language.
-func Messages(l texts.Language) (list []string) {
-	for _, parse := range messages {
-		parse(l, func(message string) (string, bool) {
-			list = append(list, message)
-			return "", false
-		})
-	}
-	return list
-}
-
-// parser parses templates in a language.
-type parser struct {
-	language texts.Language
-	words    template.FuncMap
-	find     translate.Finder
-}
-
-// newParser returns a parser, and a template to begin with that has its words: those of all pages, and others.
-func newParser(l texts.Language, others template.FuncMap, find translate.Finder) (parser, *template.Template) {
-	all := common(l)
-	maps.Copy(all, others)
-	return parser{l, all, find}, template.New("").Option("missingkey=error").Funcs(all)
-}
-
-// add parses the files of a pattern. The addresses of our own files do not change, so they are written into the
-// templates here, and not anew for each page.
-func (p parser) add(to *template.Template, from fs.FS, pattern string) {
-	for _, name := range glob(from, pattern) {
-		text, err := fs.ReadFile(from, name)
-		if err != nil {
-			panic(err) // the files are in the binary
-		}
-		p.parse(to, path.Base(name), string(text))
-	}
-}
-
-func (p parser) parse(to *template.Template, name, source string) {
-	parsed := template.Must(template.New(name).Funcs(p.words).Parse(ownFile.ReplaceAllStringFunc(source,
-		func(call string) string {
-			of := ownFile.FindStringSubmatch(call)
-			return ownFiles[of[1]](of[2])
-		})))
-	for _, t := range parsed.Templates() {
-		if t.Tree == nil { // of a file that only defines others
-			continue
-		}
-		if !p.language.IsEnglish() {
-			translate.Tree(t.Tree, p.words, p.find)
-		}
-		template.Must(to.AddParseTree(t.Name(), t.Tree))
-	}
-}
-
-func glob(from fs.FS, pattern string) []string {
-	names, err := fs.Glob(from, pattern)
-	if err != nil {
-		panic(err) // the pattern is ours
-	}
-	return names
-}
-
-var ownFile = regexp.MustCompile(`\{\{(icon|static) "([^"]+)"\}\}`)
-
-// Parse parses the templates in English, which is a good part of starting and can be done beside the rest.
-func (s *Set) Parse() { s.templates(texts.English) }
-
 // part writes a part of a page alone.
 func (s *Set) part(l texts.Language, name string, dot any) ([]byte, error) {
-	return execute(s.templates(l)["fault"], name, dot) // every page has all parts, and every set that page
+	return execute(s.templates(l).parts(), name, dot)
 }
 
 // Bare writes a page without what stands around it, but for a link back; without one it is for a frame in another, and
 // inert.
 func (s *Set) Bare(r *http.Request, name string, main any, back string) ([]byte, error) {
 	site := app.SiteOf(r.Context())
-	t := s.templates(site.Brand.Language)[name]
-	if t == nil {
+	t := s.templates(site.Brand.Language)
+	made, found := t.pages[name]
+	if !found {
 		return nil, fmt.Errorf("there is no template %q", name)
 	}
 	var b bytes.Buffer
-	if err := t.ExecuteTemplate(&b, "bare", bare{&frame{Site: site, Theme: Theme(r)}, back}); err != nil {
+	if err := t.parts().ExecuteTemplate(&b, "bare", bare{&frame{Site: site, Theme: Theme(r)}, back}); err != nil {
 		return nil, err
 	}
-	if err := t.ExecuteTemplate(&b, "main", main); err != nil {
+	if err := made().Execute(&b, main); err != nil {
 		return nil, err
 	}
 	b.WriteString("</main>\n</body>\n</html>\n")
@@ -210,21 +82,22 @@ type bare struct {
 }
 
 func (s *Set) render(name string, f frame) ([]byte, error) {
-	t := s.templates(f.Site.Brand.Language)[name]
-	if t == nil {
+	t := s.templates(f.Site.Brand.Language)
+	made, found := t.pages[name]
+	if !found {
 		return nil, fmt.Errorf("there is no template %q", name)
 	}
-	around, err := s.shell(t, f)
+	around, err := s.shell(t.parts(), f)
 	if err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
 	b.Grow(len(around.top) + len(around.foot) + usualSize)
-	if err := t.ExecuteTemplate(&b, "head", &f); err != nil {
+	if err := t.parts().ExecuteTemplate(&b, "head", &f); err != nil {
 		return nil, err
 	}
 	b.Write(around.top)
-	if err := t.ExecuteTemplate(&b, "main", f.Main); err != nil {
+	if err := made().Execute(&b, f.Main); err != nil {
 		return nil, err
 	}
 	b.Write(around.foot)

@@ -128,7 +128,8 @@ func (s *Site) posts(ctx context.Context, words string, asked []string) (some []
 	found, err := s.Blog.List(ctx, blog.ListInput{Q: words, Paging: app.Paging{Page: 1, PerPage: namedTried}})
 	for _, p := range found.Items {
 		if len(some) < namedOfAKind && holds(p.Title, asked) {
-			some = append(some, suggestion{texts.Text("Post").In(languageOf(ctx)), p.Title, "", blog.PathOf(p.Slug), ""})
+			some = append(some, suggestion{texts.Text("Post").In(languageOf(ctx)), p.Title, "",
+				blog.PathOf(p.Slug), ""})
 		}
 	}
 	return some, err
@@ -155,7 +156,8 @@ func (s *Site) inCountry(ctx context.Context, words string, tree []categories.No
 	l := languageOf(ctx)
 	q := listings.Query{Country: app.Several[app.Country](code), Status: string(app.ListingLive), Sort: "relevance",
 		Paging: app.Paging{Page: 1, PerPage: 1}}
-	kind, label, href := texts.Text("Country"), texts.Verbatim(country(l, &code)), page.With("/search", nil, "country", code)
+	kind, label, href := texts.Text("Country"), texts.Verbatim(country(l, &code)),
+		page.With("/search", nil, "country", code)
 	if besides != "" {
 		some := categoriesNamed(l, tree, app.WordsIn(besides))
 		if len(some) == 0 {

@@ -115,7 +115,8 @@ func (r row) words(l texts.Language) template.HTML {
 	}
 	b.WriteString(`<p class="meta">`)
 	if c := r.Category; c != nil {
-		b.WriteString(linkToCategory(c.Slug, cmp.Or(piecesHTML(r.Filed), template.HTML(template.HTMLEscapeString(c.Name)))))
+		b.WriteString(linkToCategory(c.Slug,
+			cmp.Or(piecesHTML(r.Filed), template.HTML(template.HTMLEscapeString(c.Name)))))
 	}
 	if r.PricingModel != nil {
 		b.WriteString("<span>" + inHTML(l, page.Phrase(r.PricingModel)) + "</span>")

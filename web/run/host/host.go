@@ -10,6 +10,7 @@ import (
 	"net"
 	netmail "net/mail"
 	"os"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -213,7 +214,8 @@ func (in *Instance) maintainIndex(ctx context.Context) {
 
 // tuneMemory lets the heap grow to three times of what is in use before it is swept again: what is in use is little,
 // and sweeping it often would be a tenth of the work. GOGC overrides it. What starting took is given back when that is
-// over; once, for memory is of the process, whatever number of instances it has.
+// over; once, for memory is of the process, whatever number of instances it has. It is swept twice: pools, such as
+// those of the search index, let go of what they hold at the second sweep alone, and the next one may be minutes away.
 func (in *Instance) tuneMemory(ctx context.Context) {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(200)
@@ -222,7 +224,10 @@ func (in *Instance) tuneMemory(ctx context.Context) {
 		if err := in.DB.Relax(ctx); err != nil && ctx.Err() == nil {
 			in.log.Error("memory of the database could not be given back", "error", err)
 		}
-		giveBack.Do(debug.FreeOSMemory)
+		giveBack.Do(func() {
+			runtime.GC()
+			debug.FreeOSMemory()
+		})
 	})
 	context.AfterFunc(ctx, func() { started.Stop() })
 }

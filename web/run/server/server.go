@@ -180,9 +180,8 @@ func (p parts) addAPI(mux *http.ServeMux) {
 		Resource: listingResource(d.Listings),
 	}))
 	info := openapi.Describe(p.Name, s.Origin)
-	document := openapi.Document(operations, info)
-	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(document))
-	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(document))
+	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(operations, info))
+	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(operations, info))
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
 	mux.Handle(openapi.ChangesPath, openapi.ChangesHandler(api.Changes, operations, info))
 }

@@ -8,8 +8,8 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // follows reports whether the value of a profile field follows from the quotes. A real quote is not enough.

@@ -1,6 +1,6 @@
 package lexicon
 
-import "debut/app/catalogue/drafting/lazyregexp"
+import "debut/app/ground/lazyregexp"
 
 // Words around amounts of money that say whose they are, and what for.
 var (

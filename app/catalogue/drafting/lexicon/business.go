@@ -1,6 +1,6 @@
 package lexicon
 
-import "debut/app/catalogue/drafting/lazyregexp"
+import "debut/app/ground/lazyregexp"
 
 // The cue words of the business: what a price is, how people pay, how far a company is.
 var (

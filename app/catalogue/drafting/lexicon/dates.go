@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/catalogue/drafting/lazyregexp"
+	"debut/app/ground/lazyregexp"
 )
 
 // Date is a date that a text states. Day is 0 if it states the month alone.

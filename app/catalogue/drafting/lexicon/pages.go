@@ -1,6 +1,6 @@
 package lexicon
 
-import "debut/app/catalogue/drafting/lazyregexp"
+import "debut/app/ground/lazyregexp"
 
 // PageKind is what a page is about, by its address and headings.
 type PageKind string

@@ -1,6 +1,6 @@
 package lexicon
 
-import "debut/app/catalogue/drafting/lazyregexp"
+import "debut/app/ground/lazyregexp"
 
 // FounderWords are roles that make a person a founder or the head of a company.
 var FounderWords = words(`founder, founders, co-founder, cofounder, co founder, founding partner, founding engineer, ceo, cto, coo, cpo, cmo, chief executive*, chief technology*, chief product*, chief operating*, chief scientific*, managing director, president, owner, managing partner, director, creator, maker, chair, chairman, chairwoman,

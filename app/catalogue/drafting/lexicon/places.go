@@ -3,7 +3,7 @@ package lexicon
 import (
 	"strings"
 
-	"debut/app/catalogue/drafting/lazyregexp"
+	"debut/app/ground/lazyregexp"
 )
 
 // Words around addresses.

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"debut/app/catalogue/drafting/lazyregexp"
+	"debut/app/ground/lazyregexp"
 )
 
 const (

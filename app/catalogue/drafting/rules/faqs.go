@@ -8,8 +8,8 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // faqs finds questions with their answers: in JSON-LD, in what folds open, under headings that ask.

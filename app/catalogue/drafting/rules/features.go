@@ -7,8 +7,8 @@ import (
 	"unicode/utf8"
 
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 const maxList = 20

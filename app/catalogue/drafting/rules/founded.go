@@ -7,8 +7,8 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // founded finds the year in which the company began: in JSON-LD, else beside a word that means the founding of a

@@ -8,8 +8,8 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 const maxPeople = 30 // that are compared with each further one

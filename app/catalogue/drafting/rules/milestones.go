@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // milestones finds dated events of the company on pages about it: a line that is a date with the event in it or after

@@ -6,8 +6,8 @@ import (
 	"unicode"
 
 	"debut/app"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // Much of what stands on a website is of others: customers, investors, hosts, lawyers, the maker of the template.

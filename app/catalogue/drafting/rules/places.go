@@ -6,8 +6,8 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // address is what a place of the site says of where the company is.

@@ -7,7 +7,7 @@ import (
 	"unicode/utf8"
 
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
+	"debut/app/ground/lazyregexp"
 )
 
 // leadAway reports whether most titles of a group are links to other sites: extensions, partners, projects of friends.

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"unicode"
 
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // featureShape reports whether the cards look like features: short titles, most with a sentence, none a price, a

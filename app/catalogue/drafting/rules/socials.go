@@ -9,8 +9,8 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // platform is where companies have profiles, with the form of a profile's path there.

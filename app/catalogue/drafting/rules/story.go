@@ -5,8 +5,8 @@ import (
 	"unicode/utf8"
 
 	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/lazyregexp"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // story finds how the company came to be, as it tells it: on a page that is a story by its address, or under a

@@ -168,5 +168,5 @@ func (t Text) Page(around Around) (Page, error) {
 	if err != nil {
 		return Page{}, err
 	}
-	return Page{clean(policy.SanitizeReader(&b).String()), w.contents}, nil
+	return Page{clean(policy().SanitizeReader(&b).String()), w.contents}, nil
 }

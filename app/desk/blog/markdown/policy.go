@@ -2,12 +2,13 @@ package markdown
 
 import (
 	"regexp"
+	"sync"
 
 	"github.com/microcosm-cc/bluemonday"
 )
 
 // policy is all that a text may become, whatever came of it before.
-var policy = func() *bluemonday.Policy {
+var policy = sync.OnceValue(func() *bluemonday.Policy {
 	p := bluemonday.NewPolicy()
 	p.AllowElements("p", "br", "hr", "ul", "li", "blockquote", "strong", "em", "del", "code", "thead", "tbody", "tr")
 	p.AllowAttrs("start").Matching(regexp.MustCompile(`^\d{1,9}$`)).OnElements("ol")
@@ -33,4 +34,4 @@ var policy = func() *bluemonday.Policy {
 	p.AllowAttrs("class").Matching(regexp.MustCompile(`^code-block$`)).OnElements("pre")
 	p.AllowAttrs("class").Matching(regexp.MustCompile(`^hl-[a-z]$`)).OnElements("span")
 	return p
-}()
+})

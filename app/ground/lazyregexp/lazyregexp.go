@@ -1,5 +1,5 @@
-// Package lazyregexp has regular expressions that are compiled when they are first used. Drafting knows many, which
-// would be a good part of each start of a program that may draft nothing for hours.
+// Package lazyregexp has regular expressions that are compiled when they are first used. Reading websites, drafting and
+// pictures know many, which would be a good part of each start of a program that may read nothing for hours.
 package lazyregexp
 
 import (
@@ -34,6 +34,7 @@ func Check() int {
 	return len(all.list)
 }
 
+func (r *Regexp) Match(b []byte) bool                  { return r.compiled().Match(b) }
 func (r *Regexp) MatchString(s string) bool            { return r.compiled().MatchString(s) }
 func (r *Regexp) FindString(s string) string           { return r.compiled().FindString(s) }
 func (r *Regexp) FindStringIndex(s string) []int       { return r.compiled().FindStringIndex(s) }
@@ -47,6 +48,10 @@ func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
 }
 func (r *Regexp) ReplaceAllString(s, with string) string {
 	return r.compiled().ReplaceAllString(s, with)
+}
+func (r *Regexp) ReplaceAll(b, with []byte) []byte { return r.compiled().ReplaceAll(b, with) }
+func (r *Regexp) FindAllSubmatch(b []byte, n int) [][][]byte {
+	return r.compiled().FindAllSubmatch(b, n)
 }
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
 	return r.compiled().FindAllStringSubmatch(s, n)

@@ -5,9 +5,12 @@ import (
 
 	"github.com/matryer/is"
 
-	"debut/app/catalogue/drafting/lazyregexp"
-	_ "debut/app/catalogue/drafting/openai" // which has all who use it below itself
+	_ "debut/app/catalogue/drafting/openai" // which has all of drafting who use it below itself
 	_ "debut/app/catalogue/drafting/rules"
+	_ "debut/app/catalogue/pictures"
+	_ "debut/app/community/reviews"
+	"debut/app/ground/lazyregexp"
+	_ "debut/crawl"
 )
 
 func TestCheck_EveryExpressionCanBeRead(t *testing.T) {
