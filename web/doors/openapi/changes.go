@@ -10,6 +10,7 @@ import (
 
 	"debut/web"
 	"debut/web/doors/op"
+	"debut/web/unindent"
 )
 
 // ChangesPath is the address of the changelog of the API.
@@ -18,7 +19,7 @@ const ChangesPath = "/docs/api/changes"
 //go:embed changes.html
 var changesHTML string
 
-var changesPage = template.Must(template.New("changes").Parse(changesHTML))
+var changesPage = unindent.Templates(template.Must(template.New("changes").Parse(changesHTML)))
 
 // Changes writes the changelog as a whole page, as Reference does. Operations that there are lead to the reference.
 func Changes(changes []op.Change, operations []*op.Operation, info Info) []byte {

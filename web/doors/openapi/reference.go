@@ -13,12 +13,13 @@ import (
 
 	"debut/web"
 	"debut/web/doors/op"
+	"debut/web/unindent"
 )
 
 //go:embed reference.html
 var referenceHTML string
 
-var reference = template.Must(template.New("reference").Parse(referenceHTML))
+var reference = unindent.Templates(template.Must(template.New("reference").Parse(referenceHTML)))
 
 // Reference writes the reference of the API as a whole page. It needs /static/debut.css and no script.
 func Reference(operations []*op.Operation, info Info) []byte {

@@ -12,6 +12,7 @@ import (
 
 	"debut/app/ground/texts"
 	"debut/web/pages/page/translate"
+	"debut/web/unindent"
 )
 
 // Set is the templates of some pages.
@@ -186,6 +187,7 @@ func (p parser) parse(to trees, name, source string) {
 		if t.Tree == nil { // of a file that only defines others
 			continue
 		}
+		unindent.Tree(t.Tree)
 		if !p.language.IsEnglish() {
 			translate.Tree(t.Tree, p.words, p.find)
 		}
