@@ -3,8 +3,6 @@ package app
 import (
 	"slices"
 	"strings"
-
-	"debut/app/ground/texts"
 )
 
 // citiesToo are countries with a city of the same name.
@@ -13,17 +11,7 @@ const citiesToo = "DJ GI GT HK KW LU MC MO PA SG SM VA"
 // CheckCity notes the name of a country where a city is asked for. "" is not known.
 func CheckCity(issues *Issues, at, city string) {
 	named := strings.ToLower(strings.TrimSpace(city))
-	code, is := countryCodes()[named]
-	if !is {
-		i := slices.IndexFunc(Countries(), func(c string) bool {
-			return strings.ToLower(CountryName(c, texts.German)) == named
-		})
-		if i < 0 {
-			return
-		}
-		code = Countries()[i]
-	}
-	if !slices.Contains(strings.Fields(citiesToo), code) {
+	if code, is := countryCodes()[named]; is && !slices.Contains(strings.Fields(citiesToo), code) {
 		issues.Add(at, "is %s, which is a country; send the city, and %s as the country", Brief(city), code)
 	}
 }

@@ -99,10 +99,13 @@ func CountryName(code string, l texts.Language) string {
 }
 
 // regions name countries in each language of the interface.
-var regions = map[string]func() display.Namer{
-	texts.English.Tag(): sync.OnceValue(display.English.Regions),
-	texts.German.Tag():  sync.OnceValue(display.German.Regions),
-}
+var regions = func() map[string]func() display.Namer {
+	all := map[string]func() display.Namer{}
+	for _, l := range texts.Languages {
+		all[l.Tag.Tag()] = sync.OnceValue(func() display.Namer { return display.Regions(language.Make(l.Tag.Tag())) })
+	}
+	return all
+}()
 
 // countryCodes are the codes by names in small letters.
 var countryCodes = sync.OnceValue(func() map[string]string {

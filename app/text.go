@@ -66,13 +66,19 @@ func (UUID) Example() string { return "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40" }
 var undivided = strings.NewReplacer("ß", "ss", "æ", "ae", "œ", "oe", "ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th",
 	"ħ", "h", "ı", "i")
 
+func isASCII(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return r > unicode.MaxASCII }) < 0
+}
+
 // Slugify makes a slug of a name: accents dropped, every run of other characters one hyphen, at most 60 characters.
 // A name without a letter or digit of ASCII gives "".
 func Slugify(name string) Slug {
-	plain, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))),
-		undivided.Replace(strings.ToLower(name)))
-	if err != nil {
-		plain = strings.ToLower(name)
+	plain := strings.ToLower(name)
+	if !isASCII(plain) {
+		if bare, _, err := transform.String(transform.Chain(norm.NFKD, runes.Remove(runes.In(unicode.Mn))),
+			undivided.Replace(plain)); err == nil {
+			plain = bare
+		}
 	}
 	words := strings.FieldsFunc(plain, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') })
 	slug := strings.Join(words, "-")
@@ -113,10 +119,10 @@ func Brief(s string) string {
 }
 
 // Stated points to a text, and is nil, which is null in JSON, for one that nobody stated.
-func Stated[T ~string](text T) *string {
+func Stated(text string) *string {
 	if text == "" {
 		return nil
 	}
-	stated := string(text)
+	stated := text // which alone has to outlive the call
 	return &stated
 }

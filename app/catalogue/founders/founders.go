@@ -102,15 +102,15 @@ func itemOf(site app.Site, p app.Person, named map[int64]app.Listing) Item {
 			continue
 		}
 		item.Companies = append(item.Companies,
-			Role{l.Slug, l.Company.Name, app.Stated(at.Title), site.Origin + "/listings/" + string(l.Slug)})
+			Role{l.Slug, l.Company.Name, app.Stated(string(at.Title)), site.Origin + "/listings/" + string(l.Slug)})
 		if at := l.LaunchedAt; at != nil && (item.Since.IsZero() || at.Before(item.Since)) {
 			item.Since = *at
 		}
 		if item.Title == nil {
-			item.Title = app.Stated(at.Title)
+			item.Title = app.Stated(string(at.Title))
 		}
 		if item.Picture == nil {
-			item.Picture = app.Stated(at.Picture)
+			item.Picture = app.Stated(string(at.Picture))
 		}
 	}
 	return item
@@ -166,7 +166,7 @@ func (s *Service) Get(ctx context.Context, in GetInput) (Details, error) {
 	for _, l := range found {
 		named[l.ID] = l
 		at := p.At[slices.Index(ids, l.ID)]
-		d.Listings = append(d.Listings, Place{listings.Summarize(l), app.Stated(at.Title)})
+		d.Listings = append(d.Listings, Place{listings.Summarize(l), app.Stated(string(at.Title))})
 		if story := listings.Show(l).Story; story != nil && *story != (app.Story{}) && len(d.Stories) < mostStories {
 			d.Stories = append(d.Stories, Story{l.Slug, l.Company.Name, *story})
 		}

@@ -31,7 +31,7 @@ func (s *Service) Mine(ctx context.Context, who app.Caller, p app.Paging) (app.L
 	for i, l := range found {
 		items[i] = Entry{ListingID: l.ID, Slug: l.Slug, Name: l.Company.Name,
 			Status: string(l.Status), Plan: string(l.Plan),
-			LaunchWeek: app.Stated(l.Week), Votes: l.Votes}
+			LaunchWeek: app.Stated(string(l.Week)), Votes: l.Votes}
 		if items[i].NextStep, err = s.NextStep(ctx, l); err != nil {
 			break
 		}

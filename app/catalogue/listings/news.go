@@ -91,7 +91,7 @@ func withMore(ctx context.Context, store besideStore, now time.Time, l app.Listi
 			return p, err
 		}
 		for i := range p.Founders {
-			p.Founders[i].Slug = app.Stated(people[app.PersonKey(p.Founders[i].Name)])
+			p.Founders[i].Slug = app.Stated(string(people[app.PersonKey(p.Founders[i].Name)]))
 		}
 	}
 	if l.Updates == 0 {

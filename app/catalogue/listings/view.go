@@ -1,6 +1,7 @@
 package listings
 
 import (
+	"context"
 	"slices"
 	"time"
 
@@ -163,6 +164,18 @@ func orEmpty[T any](list []T) []T {
 	return list
 }
 
+// InFewWords returns listings as they stand in lists, by their ids; those that are not public are left out.
+func (s *Service) InFewWords(ctx context.Context, ids []int64) (map[int64]Summary, error) {
+	found, err := s.store.Summaries(ctx, ids)
+	shown := map[int64]Summary{}
+	for _, l := range found {
+		if l.Public() {
+			shown[l.ID] = Summarize(l)
+		}
+	}
+	return shown, err
+}
+
 // Summarize shows l as it stands in a list.
 func Summarize(l app.Listing) Summary {
 	s := Summary{
@@ -171,7 +184,7 @@ func Summarize(l app.Listing) Summary {
 		Website: l.Company.Website, Country: app.Stated(l.Company.Country),
 		Stage:        app.Stated(app.TypeStage.Canonical(l.Company.Stage)),
 		PricingModel: app.Stated(app.TypePricingModel.Canonical(l.Company.PricingModel)),
-		Status:       string(app.ListingScheduled), LaunchWeek: app.Stated(l.Week),
+		Status:       string(app.ListingScheduled), LaunchWeek: app.Stated(string(l.Week)),
 		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug),
 		PaidDate: l.Plan == app.PlanPaid,
 	}

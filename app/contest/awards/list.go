@@ -28,13 +28,14 @@ type Item struct {
 	Entries   int               `json:"entries" doc:"How many were ranked."`
 	URL       string            `json:"url" doc:"Where anyone checks it."`
 
-	At time.Time `json:"-"` // when it was won
+	At      time.Time `json:"-"` // when it was won
+	Listing int64     `json:"-"` // 0 after it was deleted
 }
 
 // ItemOf returns what callers see of an award.
 func ItemOf(site app.Site, a app.Award) Item {
 	item := Item{Code: a.Code, Slug: a.Slug, Name: a.Name, Place: a.Place, Votes: a.Votes, Entries: a.Entries,
-		URL: AwardURL(site, a.Code), At: a.At}
+		URL: AwardURL(site, a.Code), At: a.At, Listing: a.Listing}
 	if a.Programme != 0 {
 		item.Programme = &a.Of
 	} else {

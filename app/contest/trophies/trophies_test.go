@@ -26,7 +26,7 @@ var won = awards.Checked{
 // certificate draws one, and returns what it says.
 func certificate(t *testing.T, c awards.Checked) (svg, says string) {
 	t.Helper()
-	svg = string(trophies.Certificate(app.Site{Name: "Debut & Co"}, c))
+	svg = string(trophies.Certificate(app.Site{Name: "Debut & Co"}, c, nil))
 	for d := xml.NewDecoder(strings.NewReader(svg)); ; {
 		token, err := d.Token()
 		if errors.Is(err, io.EOF) {
@@ -68,6 +68,6 @@ func TestCertificate_OfAnyName(t *testing.T) {
 		svg, _ := certificate(t, c)
 		is.True(!strings.Contains(svg, "<script"))
 	}
-	svg, _ := certificate(t, awards.Checked{Item: awards.Item{Name: strings.Repeat("Wide ", 40), Week: &week, Place: 1}, Holds: true})
-	is.True(strings.Contains(svg, `textLength="980"`))
+	svg, _ := certificate(t, awards.Checked{Item: awards.Item{Name: strings.Repeat("広い", 40), Week: &week, Place: 1}, Holds: true})
+	is.True(strings.Contains(svg, `textLength="980"`)) // letters that have no outline
 }

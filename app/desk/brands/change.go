@@ -12,7 +12,7 @@ import (
 
 // Change is a brand as an operator types it. What is left empty is as Debut comes.
 type Change struct {
-	Language string `json:"language" enum:"en,de" doc:"Of the interface."`
+	Language string `json:"language" max:"20" doc:"Of the interface."`
 	Name     string `json:"name" max:"100"`
 	Tagline  string `json:"tagline" max:"120"`
 	Dark     string `json:"dark" max:"7"`
@@ -119,8 +119,13 @@ func (c Change) brand(site app.Site, tree []app.Category) (app.Brand, error) {
 		Contact: email(&issues, "contact", c.Contact), Security: email(&issues, "security", c.Security),
 		Privacy: strings.TrimSpace(c.Privacy), Terms: strings.TrimSpace(c.Terms), Imprint: strings.TrimSpace(c.Imprint),
 	}
-	if l := texts.Language(c.Language); !l.IsEnglish() {
+	switch l := texts.Language(c.Language); {
+	case l.IsEnglish():
+	case l.IsSpoken():
 		b.Language = l
+	default:
+		issues.Add("language", "is %s, which is no language of the interface; send one of the list",
+			app.Brief(c.Language))
 	}
 	if b.Dark != "" || b.Bright != "" {
 		checkColours(&issues, cmp.Or(b.Dark, Dark), cmp.Or(b.Bright, Bright))

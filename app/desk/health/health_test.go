@@ -200,7 +200,7 @@ func TestAlert_IsInTheLanguageOfTheSite(t *testing.T) {
 	t.Parallel()
 	w := newWatch(t, real)
 	w.operator()
-	ctx := app.WithSite(t.Context(), &app.Site{Name: "Debut", Origin: "https://debut.example", Brand: app.Brand{Language: texts.German}})
+	ctx := app.WithSite(t.Context(), &app.Site{Name: "Debut", Origin: "https://debut.example", Brand: app.Brand{Language: texts.Language("de")}})
 	w.machine.Free = 3 << 20
 	w.NoErr(w.Alert(ctx))
 	begun := w.letters()

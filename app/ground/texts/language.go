@@ -1,23 +1,29 @@
 package texts
 
 import (
-	_ "embed"
+	"embed"
 	"encoding/json"
+	"errors"
 	"maps"
+	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"unicode"
+	"unicode/utf8"
+
+	"golang.org/x/text/feature/plural"
+	"golang.org/x/text/language"
+	"golang.org/x/text/language/display"
 )
 
 // Language is a language of the interface, by its BCP 47 tag.
 type Language string
 
-// The languages of the interface. "" is English, too.
-const (
-	English Language = "en"
-	German  Language = "de"
-)
+// English is the language in which the program is written. "" is English, too.
+const English Language = "en"
 
 // Spoken is a language with the name that it has for itself.
 type Spoken struct {
@@ -25,8 +31,34 @@ type Spoken struct {
 	Name string
 }
 
-// Languages are those of the interface.
-var Languages = []Spoken{{English, "English"}, {German, "Deutsch"}}
+// Languages are those of the interface: English first, then one for each catalogue.
+var Languages = spoken()
+
+// catalogues say each text of the program in other languages, by what it says in English. A further file is a further
+// language: it is named by its tag.
+//
+//go:embed catalogues
+var catalogues embed.FS
+
+const (
+	catalogueFolder = "catalogues"
+	catalogueEnd    = ".json"
+)
+
+func spoken() []Spoken {
+	all := []Spoken{{English, "English"}}
+	files, err := catalogues.ReadDir(catalogueFolder)
+	if err != nil {
+		panic(err) // it is in the binary
+	}
+	for _, file := range files {
+		tag := strings.TrimSuffix(file.Name(), catalogueEnd)
+		name := display.Self.Name(language.MustParse(tag))
+		first, size := utf8.DecodeRuneInString(name)
+		all = append(all, Spoken{Language(tag), string(unicode.ToUpper(first)) + name[size:]})
+	}
+	return all
+}
 
 // Tag returns the BCP 47 tag.
 func (l Language) Tag() string {
@@ -39,31 +71,38 @@ func (l Language) Tag() string {
 // IsEnglish reports whether l is the language in which the program is written.
 func (l Language) IsEnglish() bool { return l.Tag() == string(English) }
 
-//go:embed de.json
-var german []byte
+// said are the catalogues that were read, each when it was first asked for.
+var said = func() map[Language]func() map[string]string {
+	all := map[Language]func() map[string]string{}
+	for _, l := range Languages[1:] {
+		all[l.Tag] = sync.OnceValue(l.Tag.read)
+	}
+	return all
+}()
 
-// catalogues say each text of the program in another language, by what it says in English.
-var catalogues = map[Language]func() map[string]string{German: sync.OnceValue(func() map[string]string {
-	return readCatalogue(german)
-})}
-
-func readCatalogue(catalogue []byte) (texts map[string]string) {
-	if err := json.Unmarshal(catalogue, &texts); err != nil {
+func (l Language) read() (texts map[string]string) {
+	file, err := catalogues.ReadFile(path.Join(catalogueFolder, string(l)+catalogueEnd))
+	if err = errors.Join(err, json.Unmarshal(file, &texts)); err != nil {
 		panic(err) // it is in the binary
 	}
 	return texts
 }
 
+// IsSpoken reports whether l is a language of the interface.
+func (l Language) IsSpoken() bool {
+	return slices.ContainsFunc(Languages, func(s Spoken) bool { return s.Tag.Tag() == l.Tag() })
+}
+
 // Find returns what the language says for a text in English; found is whether its catalogue has it.
-func (l Language) Find(english string) (said string, found bool) {
-	catalogue, ok := catalogues[l]
+func (l Language) Find(english string) (translated string, found bool) {
+	catalogue, ok := said[l]
 	if !ok {
 		return english, l.IsEnglish()
 	}
-	if said, found = catalogue()[english]; !found {
+	if translated, found = catalogue()[english]; !found {
 		return english, false
 	}
-	return said, true
+	return translated, true
 }
 
 // Keys lists what the catalogue has, in order.
@@ -71,12 +110,12 @@ func (l Language) Keys() []string {
 	if l.IsEnglish() {
 		return nil
 	}
-	return slices.Sorted(maps.Keys(catalogues[l]()))
+	return slices.Sorted(maps.Keys(said[l]()))
 }
 
 func (l Language) find(english string) string {
-	said, _ := l.Find(english)
-	return said
+	translated, _ := l.Find(english)
+	return translated
 }
 
 // decimal writes digits with the signs that part thousands and fractions: 1,054.5 in English.
@@ -93,6 +132,22 @@ func (l Language) decimal(digits string) string {
 		whole += l.find(".") + fraction
 	}
 	return sign + whole
+}
+
+// one reports whether n things are said as one is: in French none are, too.
+func (l Language) one(n int64) bool {
+	if n < 0 {
+		n = -n
+	}
+	return plural.Cardinal.MatchPlural(language.Make(l.Tag()), int(n), 0, 0, 0, 0) == plural.One
+}
+
+// count writes digits with the word for so many.
+func (l Language) count(digits string, one, many Text) string {
+	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && l.one(n) {
+		many = one
+	}
+	return l.decimal(digits) + " " + many.In(l)
 }
 
 // layout returns the layout of a time in the language. One that is the name of a day or month alone is that of all of

@@ -34,6 +34,8 @@ func (t Text) In(l Language) string {
 		return l.decimal(parts[0])
 	case what == moment && len(parts) == 3:
 		return l.time(parts[0], parts[1], parts[2])
+	case what == counted && len(parts) == 3:
+		return l.count(parts[0], Text(parts[1]), Text(parts[2]))
 	case what == sentence && len(parts) == 1:
 		return toPeople(Text(parts[0]).In(l))
 	}

@@ -25,6 +25,7 @@ const (
 	number    = 'n'
 	moment    = 't' // a layout, and a time in RFC 3339
 	sentence  = 's' // a Text
+	counted   = 'c' // digits, the word for one, and the word for many
 )
 
 func made(english string, what byte, parts ...string) Text {
@@ -91,10 +92,8 @@ func Bytes(n int64) Text {
 
 // Count writes a number with its word: 1 vote, 1,054 votes.
 func Count(n int, one, many Text) Text {
-	if n == 1 {
-		many = one
-	}
-	return Sprintf("%s %s", Number(int64(n)), many)
+	digits := strconv.Itoa(n)
+	return made(English.count(digits, one, many), counted, digits, string(one), string(many))
 }
 
 // Time writes t as layout says, which is one of package time.

@@ -33,11 +33,11 @@ func TestIn_SaysDaysNumbersAndNamesInTheLanguage(t *testing.T) {
 		{texts.Sprintf("%d%% of %q", 5, "a"), `5% of "a"`, `5% of "a"`},
 		{texts.Sprintf("%[1]s%[2]s", "€", texts.Number(2000)), "€2,000", "2.000\u00a0€"},
 		{texts.Sentence(texts.Sprintf("%s is wrong; send another", texts.Text("May"))), "May is wrong; enter another.", "Mai is wrong; enter another."},
-		{texts.Label("launch_week"), "Launch week", texts.Label("launch_week").In(texts.German)},
+		{texts.Label("launch_week"), "Launch week", texts.Label("launch_week").In(texts.Language("de"))},
 		{"", "", ""},
 	} {
 		is.Equal(c.text.In(texts.English), c.english)
-		is.Equal(c.text.In(texts.German), c.german)
+		is.Equal(c.text.In(texts.Language("de")), c.german)
 		is.Equal(fmt.Sprint(c.text), c.english) // it prints in English
 	}
 }
@@ -55,7 +55,7 @@ func TestVerbatim_NeverReadsAsATextOfOurs(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	for _, hostile := range []string{string(texts.Sprintf("%s", "May")), "May\x01f1:x", "\x01", "\x01f99999999999999999999:x"} {
-		for _, l := range []texts.Language{texts.English, texts.German} {
+		for _, l := range []texts.Language{texts.English, texts.Language("de")} {
 			shown := strings.ReplaceAll(hostile, "\x01", "\uFFFD")
 			is.Equal(texts.Verbatim(hostile).In(l), shown)
 			is.Equal(texts.Sprintf("%s %d", hostile, 1).In(l), shown+" 1")
@@ -69,30 +69,32 @@ func TestIn_ReadsWhatIsBroken(t *testing.T) {
 	is := is.New(t)
 	whole := string(texts.Sprintf("%s of %d", texts.Text("May"), 5))
 	for i := range whole {
-		_ = texts.Text(whole[:i]).In(texts.German)
+		_ = texts.Text(whole[:i]).In(texts.Language("de"))
 	}
-	is.Equal(texts.Text("5 left\x01f99:x").In(texts.German), "5 left")
-	is.Equal(texts.Text("5 left\x01").In(texts.German), "5 left")
+	is.Equal(texts.Text("5 left\x01f99:x").In(texts.Language("de")), "5 left")
+	is.Equal(texts.Text("5 left\x01").In(texts.Language("de")), "5 left")
 }
 
 // A text that stood in a catalogue twice would be said as whichever stands last.
 func TestCatalogue_IsSortedAndHasEachTextOnce(t *testing.T) {
 	t.Parallel()
-	raw, err := os.ReadFile("de.json")
-	if err != nil {
-		t.Fatal(err)
-	}
-	before := ""
-	for line := range strings.Lines(string(raw)) {
-		key, _, found := strings.Cut(line, `": "`)
-		if found && key <= before {
-			t.Errorf("%s stands behind %s", key, before)
+	for _, l := range texts.Languages[1:] {
+		raw, err := os.ReadFile("catalogues/" + l.Tag.Tag() + ".json")
+		if err != nil {
+			t.Fatal(err)
 		}
-		if found {
-			before = key
+		before := ""
+		for line := range strings.Lines(string(raw)) {
+			key, _, found := strings.Cut(line, `": "`)
+			if found && key <= before {
+				t.Errorf("%s: %s stands behind %s", l.Tag, key, before)
+			}
+			if found {
+				before = key
+			}
 		}
+		is.New(t).Equal(len(l.Tag.Keys())+2, strings.Count(string(raw), "\n"))
 	}
-	is.New(t).Equal(len(texts.German.Keys())+2, strings.Count(string(raw), "\n"))
 }
 
 // A text that was made is said as it was made, however often it is passed on.

@@ -103,7 +103,7 @@ func TestInvoice_IsFrozen(t *testing.T) {
 	was, err := invoices.XML(s.documents(o)[0])
 	s.NoErr(err)
 	s.sells(func(p *orders.Parts) { p.Sales.Seller = app.Seller{Name: "Another GmbH", Country: "FR"} })
-	s.site.Brand.Language = texts.German
+	s.site.Brand.Language = texts.Language("de")
 	s.tx(func(ctx context.Context) error {
 		return s.db.SaveBillingDetails(ctx, s.who.Account, app.Billing{Name: "Somebody else"})
 	})

@@ -22,6 +22,8 @@ type Store interface {
 	listings.ProofStore
 	listings.RuleStore
 	Listings(ctx context.Context, ids []int64) ([]app.Listing, error) // those that there are
+	// newest first
+	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error)
 	Categories(ctx context.Context) ([]app.Category, error)
 	// Prices returns the prices of a site that were made until a time, the first first.
 	Prices(ctx context.Context, site int64, until time.Time) ([]app.Price, error)

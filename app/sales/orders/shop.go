@@ -28,22 +28,11 @@ func (s *Service) Shop(ctx context.Context, who app.Caller, id int64) (shop Shop
 		return shop, err
 	}
 	for _, p := range list.Items {
-		item := Item{Product: string(p.Code), Listing: app.Sent[int64]{Set: true, Value: id}}
-		if p.WeekRequired && len(p.Weeks) > 0 {
-			item.Week = string(p.Weeks[0])
-		}
-		if p.ChosenAmount {
-			item.Amount = app.Sent[int64]{Set: true, Value: p.PriceCents}
-		}
-		c, err := s.cart(ctx, who, []Item{item}, 0)
+		fits, err := s.fits(ctx, who, id, p)
 		if err != nil {
 			return shop, err
 		}
-		// which are chosen on the page
-		lacks := slices.DeleteFunc(slices.Clone(c.issues), func(i app.Issue) bool {
-			return i.Location == "items[0].categories"
-		})
-		if len(lacks) == 0 {
+		if fits {
 			shop.Products = append(shop.Products, p)
 		}
 	}
@@ -54,6 +43,53 @@ func (s *Service) Shop(ctx context.Context, who app.Caller, id int64) (shop Shop
 		}
 	}
 	return shop, err
+}
+
+// fits reports whether a product can be bought for a listing of the caller as it is now.
+func (s *Service) fits(ctx context.Context, who app.Caller, listing int64, p Product) (bool, error) {
+	item := Item{Product: string(p.Code), Listing: app.Sent[int64]{Set: true, Value: listing}}
+	if p.WeekRequired && len(p.Weeks) > 0 {
+		item.Week = string(p.Weeks[0])
+	}
+	if p.ChosenAmount {
+		item.Amount = app.Sent[int64]{Set: true, Value: p.PriceCents}
+	}
+	c, err := s.cart(ctx, who, []Item{item}, 0)
+	if err != nil {
+		return false, err
+	}
+	// categories are chosen on the page
+	return !slices.ContainsFunc(c.issues, func(i app.Issue) bool { return i.Location != "items[0].categories" }), nil
+}
+
+// mostBuyable is for how many of a person's listings, the newest, BuyableFor looks whether a product fits.
+const mostBuyable = 50
+
+// BuyableFor returns a product, and those listings of the caller on the site of ctx for which it can be bought now.
+func (s *Service) BuyableFor(ctx context.Context, who app.Caller, code app.Product) (Product, []app.Listing, error) {
+	list, err := s.Products(ctx, struct{}{})
+	if err != nil {
+		return Product{}, nil, err
+	}
+	at := slices.IndexFunc(list.Items, func(p Product) bool { return p.Code == code })
+	if at < 0 {
+		return Product{}, nil, app.Missing("product", code)
+	}
+	owned, _, err := s.store.ListingsOwned(ctx, who.Account, mostBuyable, 0)
+	var fitting []app.Listing
+	for _, l := range owned {
+		if l.Site.ID != app.SiteOf(ctx).ID {
+			continue
+		}
+		fits, err := s.fits(ctx, who, l.ID, list.Items[at])
+		if err != nil {
+			return Product{}, nil, err
+		}
+		if fits {
+			fitting = append(fitting, l)
+		}
+	}
+	return list.Items[at], fitting, err
 }
 
 // Order is Checkout for a page: in a transaction of its own.

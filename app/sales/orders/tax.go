@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"math"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -30,6 +31,16 @@ func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err 
 	}
 	return d.NumberFault, err
 }
+
+// TaxIn says how a sale of today to a person in a country is taxed; "" is a country that is not known yet.
+func (s *Service) TaxIn(ctx context.Context, country string) (Tax, error) {
+	d, err := s.decide(ctx, app.Billing{Country: country})
+	return Tax{Country: app.Text(d.Country), Rate: float64(d.Rate) / 100, Treatment: string(d.Treatment), Note: d.Note},
+		err
+}
+
+// With returns what a net amount of cents is with the tax.
+func (t Tax) With(net int64) int64 { return net + vat.Of(net, int(math.Round(t.Rate*100))) }
 
 // decide says how a sale of today is taxed.
 func (s *Service) decide(ctx context.Context, b app.Billing) (d vat.Decision, err error) {

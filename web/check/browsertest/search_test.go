@@ -28,7 +28,7 @@ func TestSearch_SuggestsWhileSomebodyTypes(t *testing.T) {
 	tab := openTab(t)
 	tab.as(1280, "light")
 	tab.open("/search")
-	tab.do(chromedp.SendKeys(chromedp.CSS("#words"), "fin"))
+	tab.do(chromedp.SendKeys(chromedp.CSS("#q"), "fin"))
 	list := tab.suggested("Fingerlea")
 	is.True(strings.Contains(list, "Finance & Fintech") && strings.Contains(list, "Finland")) // products, categories and countries
 	for _, v := range tab.violations("document", everything) {
@@ -36,10 +36,10 @@ func TestSearch_SuggestsWhileSomebodyTypes(t *testing.T) {
 	}
 	tab.press(kb.Escape)
 	is.True(eval[bool](tab, `document.querySelector("main .suggest").hidden`))
-	tab.do(chromedp.SendKeys(chromedp.CSS("#words"), "ger"))
+	tab.do(chromedp.SendKeys(chromedp.CSS("#q"), "ger"))
 	tab.suggested("Fingerlea")
 	tab.press(kb.ArrowDown)
-	is.Equal(eval[string](tab, `document.getElementById(document.querySelector("#words").getAttribute("aria-activedescendant")).querySelector("strong").textContent`), "Fingerlea")
+	is.Equal(eval[string](tab, `document.getElementById(document.querySelector("#q").getAttribute("aria-activedescendant")).querySelector("strong").textContent`), "Fingerlea")
 	tab.press(kb.Enter)
 	tab.at("/listings/fingerlea")
 	tab.quiet("suggestions")
@@ -50,7 +50,7 @@ func TestSearch_FindsAPastedAddress(t *testing.T) {
 	tab := openTab(t)
 	for _, address := range []string{"https://www.parcelwick.example/pricing?a=b", "parcelwick.example", tab.site.URL + "/listings/parcelwick"} {
 		tab.open("/search")
-		tab.do(chromedp.SendKeys(chromedp.CSS("#words"), address+kb.Enter))
+		tab.do(chromedp.SendKeys(chromedp.CSS("#q"), address+kb.Enter))
 		tab.at("/search?q=")
 		is.New(t).Equal(eval[string](tab, `[...document.querySelectorAll(".launch h3")].map(e => e.textContent).join()`), "Parcelwick")
 	}

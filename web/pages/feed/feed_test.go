@@ -203,7 +203,7 @@ func TestFeed_IsInTheLanguageOfTheSite(t *testing.T) {
 	is := is.New(t)
 	d := openDirectory(t)
 	is.Equal(d.read(t).Lang, "en")
-	d.site.Brand.Language = texts.German
+	d.site.Brand.Language = texts.Language("de")
 	d.add(t, "wrenloop", friday, func(*app.Listing) {})
 	f := d.read(t)
 	is.Equal(f.Lang, "de")

@@ -69,7 +69,7 @@ func TestFeed_UpdatesOfAllAndOfOne(t *testing.T) {
 		return d.db.SaveListing(ctx, &l)
 	}))
 	is.Equal(titles(d.readAt(t, "/listings/parcelwick.atom")), "Chile & Peru\nNorway\nFirst customer\nparcelwick made its debut\n")
-	d.site.Brand.Language = texts.German
+	d.site.Brand.Language = texts.Language("de")
 	is.True(strings.Contains(titles(d.readAt(t, "/listings/parcelwick.atom")), "parcelwick ist gestartet"))
 	is.Equal(d.readAt(t, "/updates.atom").Title, "Debut & <Co>: Neuigkeiten")
 }

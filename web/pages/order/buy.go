@@ -46,8 +46,33 @@ func (in buyInput) item(listing int64, p orders.Product) orders.Item {
 
 type buyPage struct {
 	orders.Shop
-	Form form.State
-	Path string
+	Form   form.State
+	Path   string
+	Shown  []orders.Product // the one that was chosen, or all
+	Others []choosable      // to look at one of them alone; none where there is one
+}
+
+// choosable leads to one product, or to all.
+type choosable struct {
+	Label texts.Text
+	Href  string
+	Open  bool
+}
+
+// newBuyPage shows one product of a shop, by its code, or all where the shop has none of that code.
+func newBuyPage(shop orders.Shop, state form.State, chosen string) buyPage {
+	p := buyPage{Shop: shop, Form: state, Path: buyPath(shop.Listing.ID), Shown: shop.Products}
+	at := slices.IndexFunc(shop.Products, func(p orders.Product) bool { return string(p.Code) == chosen })
+	if at >= 0 {
+		p.Shown = shop.Products[at : at+1]
+	}
+	if len(shop.Products) > 1 {
+		p.Others = append(p.Others, choosable{texts.Sprintf("All%.0s", "that can be bought"), p.Path, at < 0})
+		for i, one := range shop.Products {
+			p.Others = append(p.Others, choosable{one.Name, p.Path + "?product=" + string(one.Code), i == at})
+		}
+	}
+	return p
 }
 
 // Least is the least amount of a product of the buyer's choice, in whole units.
@@ -70,7 +95,7 @@ func (h handler) buy(ctx context.Context, v *page.Visit, state form.State) (stri
 	}
 	title := texts.Sprintf("Buy for %s", shop.Listing.Company.Name)
 	return "buy", page.Page{Title: state.Title(title), At: "products",
-		Unlisted: true, Main: buyPage{shop, state, buyPath(id)}}, err
+		Unlisted: true, Main: newBuyPage(shop, state, v.R.FormValue("product"))}, err
 }
 
 // choose makes an order of what was chosen, and leads to where it is paid.

@@ -7,6 +7,7 @@ import (
 	"html/template"
 
 	"debut/app"
+	"debut/app/contest/launches"
 	"debut/app/ground/texts"
 	"debut/app/sales/orders"
 	"debut/app/sales/orders/invoices"
@@ -22,7 +23,8 @@ const (
 // Options are what New joins.
 type Options struct {
 	page.Common
-	Orders *orders.Service
+	Orders   *orders.Service
+	Launches *launches.Service
 }
 
 //go:embed html
@@ -46,6 +48,7 @@ func New(o Options) *page.Pages {
 	h := handler{o}
 	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(page.For(page.Anyone, page.Routes{"GET " + pricingPath: h.pricing}),
+		page.For(page.SignedIn, page.Routes{"GET " + buyAnyPath + "{product}": h.buyAny}),
 		page.For(page.SignedIn, page.Routes{
 			"GET " + orders.Path + "{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
@@ -62,23 +65,6 @@ func New(o Options) *page.Pages {
 			"GET " + minePath + "/{number}":          h.order,
 			"GET " + orders.InvoicePath + "{number}": h.invoice,
 		})).Beside("POST "+hearPath+"{provider}", h.hear)
-}
-
-type pricingPage struct {
-	Products []orders.Product
-	SignedIn bool
-}
-
-// pricing shows what is for sale, what each thing does, and what it does not do.
-func (h handler) pricing(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	list, err := h.Orders.Products(ctx, struct{}{})
-	if err == nil && len(list.Items) == 0 {
-		err = page.Nowhere()
-	}
-	return "pricing", page.Page{
-		Title: "Prices", Description: "What can be bought here, what it does, and what it does not do.",
-		Path: pricingPath, Main: pricingPage{list.Items, v.Who.ID != 0},
-	}, err
 }
 
 type minePage struct {
@@ -195,9 +181,6 @@ type checkoutPage struct {
 	Places  []place
 }
 
-// place is a country that somebody may be billed in.
-type place struct{ Code, Name string }
-
 // choice is a way to pay with its words.
 type choice struct {
 	Value       string
@@ -229,10 +212,7 @@ func (h handler) checkout(
 		v.Next = minePath + "/" + r.Number
 	}
 	p := checkoutPage{Review: r, Lines: linesOf(r), Changed: changed || r.Changed, Wrong: unpayable(r)}
-	in := app.SiteOf(ctx).Brand.Language
-	for _, code := range app.CountriesByName(in) {
-		p.Places = append(p.Places, place{code, app.CountryName(code, in)})
-	}
+	p.Places = places(ctx)
 	for _, m := range r.Methods {
 		p.Choices = append(p.Choices, choices[m])
 	}

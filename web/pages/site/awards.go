@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/contest/awards"
 	"debut/app/contest/launches"
 	"debut/app/ground/texts"
@@ -24,7 +25,28 @@ type awardsOf struct {
 	ID, Path string
 	Name     texts.Text
 	Week     bool // else a programme
-	Awards   []awards.Item
+	Awards   []won
+}
+
+// won is an award with the face of its listing.
+type won struct {
+	awards.Item
+	Summary listings.Summary // its name alone, where it is not public any more
+}
+
+// faces returns awards with the faces of their listings.
+func (s *Site) faces(ctx context.Context, items ...awards.Item) ([]won, error) {
+	var ids []int64
+	for _, item := range items {
+		ids = append(ids, item.Listing)
+	}
+	shown, err := s.Listings.InFewWords(ctx, ids)
+	all := make([]won, len(items))
+	for i, item := range items {
+		all[i] = won{item, shown[item.Listing]}
+		all[i].Summary.Name = item.Name
+	}
+	return all, err
 }
 
 func newAwardsOf(first awards.Item) awardsOf {
@@ -46,7 +68,8 @@ func wonIn(a awards.Item) texts.Text {
 // awardPage is one award, for those who check it.
 type awardPage struct {
 	awards.Checked
-	Dates texts.Text
+	Summary listings.Summary
+	Dates   texts.Text
 }
 
 // awardsShown is how many awards stand on a page: those of some ten weeks.
@@ -73,9 +96,13 @@ func (s *Site) awards(ctx context.Context, a ask) (string, page.Page, error) {
 	p := awardsPage{Least: s.Awards.Least.Now(), Pager: page.NewPager(found, "/awards", a.query)}
 	p.None = p.Beyond(page.NothingHere("No awards yet", "The first are made when a launch week ends.", "/launches",
 		"See this week’s launches"))
-	for _, item := range found.Items {
+	all, err := s.faces(ctx, found.Items...)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	for _, item := range all {
 		if n := len(p.Contests); n == 0 || p.Contests[n-1].Path != item.ContestPath() {
-			p.Contests = append(p.Contests, newAwardsOf(item))
+			p.Contests = append(p.Contests, newAwardsOf(item.Item))
 		}
 		last := &p.Contests[len(p.Contests)-1]
 		last.Awards = append(last.Awards, item)
@@ -98,7 +125,11 @@ func (s *Site) award(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := awardPage{checked, wonIn(checked.Item)}
+	of, err := s.faces(ctx, checked.Item)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := awardPage{checked, of[0].Summary, wonIn(checked.Item)}
 	shown := page.Page{
 		Title: texts.Sprintf("%s: place %d, %s", checked.Name, checked.Place, p.Dates),
 		At:    "launches", Path: "/awards/" + checked.Code, Unlisted: !checked.Holds, Main: p,

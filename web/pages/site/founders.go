@@ -20,11 +20,12 @@ var (
 // foundersPage is a list of people, and how it was narrowed.
 type foundersPage struct {
 	app.List[founders.Item]
-	Rows    []founderRow
-	Q       string
-	Country string
-	Pager   page.Pager
-	None    page.Empty
+	Rows      []founderRow
+	Q         string
+	Country   string
+	Countries []facetChoice
+	Pager     page.Pager
+	None      page.Empty
 }
 
 // founderRow is somebody in that list.
@@ -44,8 +45,15 @@ func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	p := foundersPage{List: list, Q: in.Q, Pager: page.NewPager(list, foundersPath, a.query)}
-	if in.Country != "" {
-		p.Country = app.CountryName(strings.ToUpper(string(in.Country)), languageOf(ctx))
+	code := strings.ToUpper(string(in.Country))
+	if code != "" {
+		p.Country = app.CountryName(code, languageOf(ctx))
+	}
+	if p.Countries, err = s.countryChoices(ctx); err != nil {
+		return "", page.Page{}, err
+	}
+	for i := range p.Countries {
+		p.Countries[i].Chosen = p.Countries[i].Value == code
 	}
 	for _, item := range list.Items {
 		p.Rows = append(p.Rows,

@@ -12,7 +12,7 @@ import (
 
 func TestPages_AreInTheLanguageOfTheSite(t *testing.T) {
 	t.Parallel()
-	d := filledIn(t, texts.German)
+	d := filledIn(t, texts.Language("de"))
 	has(t, d.get(t, "/"), `<html lang="de"`, "Produkte starten, Woche für Woche", "Zwei Produkte debütieren diese Woche", "16. bis 22. November 2026",
 		`<span class="vh">Platz </span>1</span>`, "<span>Abonnement</span><span>Niederlande</span>", `>Fr<b>20</b>`)
 	has(t, d.get(t, "/listings/parcelwick"), "14 Stimmen in der Launch-Woche · 1.214 Stimmen insgesamt", "Debüt in der Woche vom 16. November 2026",
@@ -24,7 +24,7 @@ func TestPages_AreInTheLanguageOfTheSite(t *testing.T) {
 
 func TestPages_WhatElseIsInTheLanguageOfTheSite(t *testing.T) {
 	t.Parallel()
-	d := filledIn(t, texts.German)
+	d := filledIn(t, texts.Language("de"))
 	has(t, d.get(t, "/listings/parcelwick.md"), "## Angaben", "- Phase: Im Wachstum (vom Unternehmen ergänzt; seine Website sagt es nicht)", "- Zitat: „Since 2024“ <https://")
 	has(t, d.get(t, "/launches.ics"), "X-WR-CALNAME:Debut: Launch-Wochen", "Zwei Produkte debütieren.")
 	has(t, d.get(t, "/suggest?q=nied"), `"kind":"Land","label":"Niederlande"`)
@@ -43,7 +43,7 @@ func TestPages_APictureInAnotherLanguageHasAnotherAddress(t *testing.T) {
 		return found
 	}
 	for _, page := range []string{"/listings/parcelwick", "/launches/2026-11-16"} {
-		english, german := address(texts.English, page), address(texts.German, page)
+		english, german := address(texts.English, page), address(texts.Language("de"), page)
 		is.True(strings.Contains(english, "?v="))
 		is.True(strings.Contains(german, "?v="))
 		is.True(english != german)

@@ -11,9 +11,11 @@ import (
 	"debut/web"
 )
 
-// embedded stands on pages of any origin, and runs nothing if somebody opens it by itself.
-var embedded = http.Header{"Content-Security-Policy": {"default-src 'none'; style-src 'unsafe-inline'; sandbox"},
-	"Cross-Origin-Resource-Policy": {"cross-origin"}}
+// embedded stands on pages of any origin, and runs nothing if somebody opens it by itself; it may hold a logo.
+var embedded = http.Header{
+	"Content-Security-Policy":      {"default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox"},
+	"Cross-Origin-Resource-Policy": {"cross-origin"},
+}
 
 // What stands in the place of a picture.
 const (

@@ -112,5 +112,10 @@ func (s *Site) certificateImage(ctx context.Context, path httprouter.Params) ([]
 	if err != nil {
 		return nil, err
 	}
-	return trophies.Certificate(app.SiteOf(ctx), c), nil
+	of, err := s.faces(ctx, c.Item)
+	if err != nil {
+		return nil, err
+	}
+	logo, err := s.logoFile(ctx, page.NewLogo(of[0].Summary, "l").Src)
+	return trophies.Certificate(app.SiteOf(ctx), c, logo), err
 }

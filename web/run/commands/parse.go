@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"flag"
-	"slices"
+	"strings"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -61,12 +61,15 @@ func (c call) onDatabase(
 // languageFlag adds the flag --language, which says in which language something is.
 func (c call) languageFlag(what string) *texts.Language {
 	language := texts.English
-	c.flags.Func("language", what+": en or de (default en)", func(v string) error {
-		i := slices.IndexFunc(texts.Languages, func(s texts.Spoken) bool { return s.Tag.Tag() == v })
-		if i < 0 {
-			return errors.New("must be en or de")
+	var tags []string
+	for _, l := range texts.Languages {
+		tags = append(tags, l.Tag.Tag())
+	}
+	spoken := strings.Join(tags, " or ")
+	c.flags.Func("language", what+": "+spoken+" (default en)", func(v string) error {
+		if language = texts.Language(v); !language.IsSpoken() {
+			return errors.New("must be " + spoken)
 		}
-		language = texts.Languages[i].Tag
 		return nil
 	})
 	return &language

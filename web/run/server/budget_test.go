@@ -20,10 +20,10 @@ var budgets = []struct {
 	queries     uint64
 	allocations uint64
 }{
-	{"/api/v1/listings/parcelwick", 5, 800},
-	{"/api/v1/listings?status=live&sort=votes&per_page=20", 2, 1560},
+	{"/api/v1/listings/parcelwick", 5, 780},
+	{"/api/v1/listings?status=live&sort=votes&per_page=20", 2, 1290},
 	{"/listings/parcelwick", 12, 5300},
-	{"/", 12, 5500},
+	{"/", 12, 5050},
 	{"/badges/parcelwick/listed.svg", 3, 455},
 }
 

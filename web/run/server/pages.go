@@ -47,7 +47,7 @@ func (p parts) pages() []*page.Pages {
 		}),
 		claim.New(claim.Options{Common: c, Claims: d.Claims}),
 		webhook.New(webhook.Options{Common: c, Webhooks: d.Webhooks}),
-		order.New(order.Options{Common: c, Orders: d.Orders}),
+		order.New(order.Options{Common: c, Orders: d.Orders, Launches: d.Launches}),
 		reports.New(reports.Options{Common: c, Reports: d.Reports, Suggestions: d.Suggestions}),
 		unnaming.New(unnaming.Options{Common: c, Unnaming: d.Unnaming}),
 		review.New(review.Options{Common: c, Reviews: d.Reviews}),

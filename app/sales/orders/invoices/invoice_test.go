@@ -61,7 +61,7 @@ func owed(inv *Invoice) { inv.Paid, inv.Means, inv.Due = time.Time{}, "", on("20
 // examples are one of each kind.
 var examples = map[string]Invoice{
 	"domestic":       example(ourselves, berlin, nil),
-	"german":         example(ourselves, berlin, func(inv *Invoice) { inv.Language = texts.German }),
+	"german":         example(ourselves, berlin, func(inv *Invoice) { inv.Language = texts.Language("de") }),
 	"destination":    example(ourselves, sofia, nil),
 	"reverse-charge": example(ourselves, paris, owed),
 	"outside":        example(ourselves, austin, nil),

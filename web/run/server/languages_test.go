@@ -15,20 +15,25 @@ import (
 	"debut/web/check/servertest"
 )
 
-// A site that speaks German does so on every page that a visitor, a founder and an operator come to by links.
-func TestGerman_NothingOnAPageStaysInEnglish(t *testing.T) {
+// A site that speaks another language does so on every page that a visitor, a founder and an operator come to by links.
+func TestLanguages_NothingOnAPageStaysInEnglish(t *testing.T) {
 	t.Parallel()
-	d := servertest.Demo(t, append(servertest.Unlimited(), "--operator", operatorAddress)...)
-	ops, ines := d.Person().SignIn(operatorAddress), d.Person().SignIn(inesAddress)
-	status, _ := ops.Ask("POST", "/admin/brand", url.Values{"language": {"de"}})
-	is.New(t).True(status < 400)
-	for _, who := range []*servertest.Person{d.Person(), ines, ops} {
-		walk(t, who)
+	for _, l := range texts.Languages[1:] {
+		t.Run(l.Name, func(t *testing.T) {
+			t.Parallel()
+			d := servertest.Demo(t, append(servertest.Unlimited(), "--operator", operatorAddress)...)
+			ops, ines := d.Person().SignIn(operatorAddress), d.Person().SignIn(inesAddress)
+			status, _ := ops.Ask("POST", "/admin/brand", url.Values{"language": {l.Tag.Tag()}})
+			is.New(t).True(status < 400)
+			for _, who := range []*servertest.Person{d.Person(), ines, ops} {
+				walk(t, l.Tag, who)
+			}
+		})
 	}
 }
 
 // walk follows links from the homepage, and from those pages that none leads to, to pages of every kind, and looks at each.
-func walk(t *testing.T, who *servertest.Person) {
+func walk(t *testing.T, l texts.Language, who *servertest.Person) {
 	ahead := []string{"/", "/sign-in", "/nothing/here", "/search?q=nothing-like-it", "/search?per_page=x", "/launches/2020-01-06"}
 	kinds := map[string]int{}
 	var seen []string
@@ -47,10 +52,10 @@ func walk(t *testing.T, who *servertest.Person) {
 			t.Errorf("%s: %d %v", path, status, err)
 			continue
 		}
-		if doc.Find("html").AttrOr("lang", "") != "de" {
+		if doc.Find("html").AttrOr("lang", "") != l.Tag() {
 			continue // no page: a feed, a file, or the reference, which is English
 		}
-		checkGerman(t, path, doc)
+		checkLanguage(t, l, path, doc)
 		doc.Find("a[href^='/']").Each(func(_ int, a *goquery.Selection) {
 			link, _, _ := strings.Cut(a.AttrOr("href", ""), "#")
 			ahead = append(ahead, link)
@@ -70,11 +75,11 @@ func kindOf(path string) string {
 	return strings.Join(parts, "/")
 }
 
-func checkGerman(t *testing.T, path string, doc *goquery.Document) {
+func checkLanguage(t *testing.T, l texts.Language, path string, doc *goquery.Document) {
 	doc.Find("script, style, pre, code, svg, bdi, [dir=auto], [lang=en], option[value]").Remove()
 	check := func(said string) {
 		said = blanks.ReplaceAllString(strings.TrimSpace(said), " ")
-		if german, found := texts.German.Find(said); found && german != said && speaks(said) {
+		if other, found := l.Find(said); found && other != said && speaks(said) {
 			t.Errorf("%s says %q in English", path, said)
 		}
 	}

@@ -1,0 +1,134 @@
+package order
+
+import (
+	"context"
+	"slices"
+
+	"debut/app"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders"
+	"debut/web/pages/page"
+)
+
+// groups are the parts of the page of prices, by what people come for. What is in none of them stands in the last.
+var groups = []struct {
+	name     texts.Text
+	products []app.Product
+}{
+	{"Launch", []app.Product{app.ProductLaunch, app.ProductLaunchBundle}},
+	{"Be seen", []app.Product{app.ProductFeatured, app.ProductExtraCategories, app.ProductBillboard}},
+	{"Work of the team", []app.Product{app.ProductDoneForYou, app.ProductAIReview}},
+	{"Once you have launched", []app.Product{app.ProductRelaunch, app.ProductTrophyCabinet}},
+}
+
+// recommended is what most need who want more than a free launch: a date of their own.
+const recommended = app.ProductLaunch
+
+type pricingPage struct {
+	Groups  []priceGroup
+	Free    *launches.FreePlaces // nil: no week has a place
+	Country string
+	Places  []place
+	Tax     orders.Tax // of a person in the country
+
+	Currency string
+}
+
+type priceGroup struct {
+	Name     texts.Text
+	Free     bool // the free launch is one of them
+	Products []priced
+}
+
+// priced is a product with what it costs.
+type priced struct {
+	orders.Product
+	Recommended bool
+	Whole       int64 // with the tax of the country, in cents
+	Href        string
+}
+
+// pricing shows what is for sale beside what is free, what each thing does and does not do, and what it costs with the
+// VAT of a country.
+func (h handler) pricing(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	list, err := h.Orders.Products(ctx, struct{}{})
+	if err == nil && len(list.Items) == 0 {
+		err = page.Nowhere()
+	}
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := pricingPage{Places: places(ctx), Country: app.CountryNamed(v.R.URL.Query().Get("country"))}
+	if p.Tax, err = h.Orders.TaxIn(ctx, p.Country); err != nil {
+		return "", page.Page{}, err
+	}
+	if p.Free, err = h.Launches.NextFree(ctx); err != nil {
+		return "", page.Page{}, err
+	}
+	p.Groups, p.Currency = grouped(list.Items, p.Tax), list.Items[0].Currency
+	return "pricing", page.Page{
+		Title: "Prices", Description: "What can be bought here, what it does, and what it does not do.",
+		Path: pricingPath, Unlisted: p.Country != "", Main: p,
+	}, nil
+}
+
+func grouped(all []orders.Product, tax orders.Tax) (found []priceGroup) {
+	for i, g := range groups {
+		shown := priceGroup{Name: g.name, Free: i == 0}
+		for _, p := range all {
+			if groupOf(p.Code) == i {
+				shown.Products = append(shown.Products,
+					priced{p, p.Code == recommended, tax.With(p.PriceCents), buyAnyPath + string(p.Code)})
+			}
+		}
+		if shown.Free || len(shown.Products) > 0 {
+			found = append(found, shown)
+		}
+	}
+	return found
+}
+
+func groupOf(code app.Product) int {
+	for i, g := range groups {
+		if slices.Contains(g.products, code) {
+			return i
+		}
+	}
+	return len(groups) - 1
+}
+
+// place is a country, by its name in the language of the site.
+type place struct{ Code, Name string }
+
+func places(ctx context.Context) (all []place) {
+	in := app.SiteOf(ctx).Brand.Language
+	for _, code := range app.CountriesByName(in) {
+		all = append(all, place{code, app.CountryName(code, in)})
+	}
+	return all
+}
+
+const buyAnyPath = "/buy/"
+
+type buyAnyPage struct {
+	Product orders.Product
+	For     []app.Listing
+}
+
+// buyAny asks which of their products somebody buys something for. Who has one alone is led there, and who has none to
+// where one is submitted.
+func (h handler) buyAny(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	product, owned, err := h.Orders.BuyableFor(ctx, v.Caller(), app.Product(v.Params.ByName("product")))
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	switch len(owned) {
+	case 0:
+		v.Next = "/submit"
+	case 1:
+		v.Next = buyPath(owned[0].ID) + "?product=" + string(product.Code)
+	}
+	return "any", page.Page{Title: texts.Sprintf("%s: for which product?", product.Name), At: "products",
+		Unlisted: true, Main: buyAnyPage{product, owned}}, nil
+}
