@@ -28,20 +28,18 @@ var Trees = []string{"saas", "local-business", "open-source"}
 // Default is the name of the tree that a new instance begins with, in languages other than English.
 const Default = "default"
 
-// TreeNamed returns the file of a tree that comes with the program, with the names of a language.
+// TreeNamed returns the file of a tree that comes with the program, with the names of a language; in English where it
+// has none of them. The default tree has no file in English.
 func TreeNamed(name string, l texts.Language) (file io.Reader, found bool) {
-	folder := "trees/"
-	switch {
-	case !l.IsEnglish():
-		folder += l.Tag() + "/"
-	case name == Default:
-		return nil, false
-	}
 	if name != Default && !slices.Contains(Trees, name) {
 		return nil, false
 	}
-	raw, err := trees.ReadFile(folder + name + ".csv")
-	return bytes.NewReader(raw), err == nil
+	for _, folder := range []string{"trees/" + l.Tag() + "/", "trees/"} {
+		if raw, err := trees.ReadFile(folder + name + ".csv"); err == nil {
+			return bytes.NewReader(raw), true
+		}
+	}
+	return nil, false
 }
 
 // ImportInput says how a file of categories is imported.
