@@ -25,6 +25,8 @@ type Node struct {
 	Description   *string  `json:"description"`
 	LiveListings  int      `json:"live_listings" doc:"Live listings here and in the subcategories."`
 	Subcategories []Node   `json:"subcategories"`
+
+	Synonyms []string `json:"-"` // words, in any language, that mean the category
 }
 
 // List returns the tree that ctx's site offers, with the number of live listings.
@@ -111,7 +113,7 @@ func nodes(all []app.Category, counts map[app.Slug]int, parent app.Slug, empty b
 			continue
 		}
 		n := Node{Slug: c.Slug, Name: c.Name, Description: app.Stated(c.Description), LiveListings: counts[c.Slug],
-			Subcategories: nodes(all, counts, c.Slug, empty)}
+			Subcategories: nodes(all, counts, c.Slug, empty), Synonyms: c.Synonyms}
 		if empty || n.LiveListings > 0 {
 			under = append(under, n)
 		}

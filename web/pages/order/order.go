@@ -143,12 +143,15 @@ func linesOf(r orders.Review) (all []line) {
 		state := app.LineState(i.State)
 		l.Words = state.Words()
 		switch state {
+		case app.LineWaiting:
+			l.Class = "chip-wait"
+			if r.Status != string(app.OrderPaid) {
+				l.Words = "" // nothing is to be done for what nobody paid
+			}
 		case app.LineFulfilled:
 			l.Class = "chip-live"
 		case app.LineFailed:
 			l.Class, l.Words = "chip-wait", "The site team writes to you"
-		case app.LineWaiting:
-			l.Class = "chip-wait"
 		}
 		all = append(all, l)
 	}

@@ -68,13 +68,25 @@ func singular(word string) string {
 	return word
 }
 
-// categoriesNamed returns the categories of the tree whose names have the words.
+// categoriesNamed returns the categories of the tree whose names have the words, then those that the words are a
+// synonym of.
 func categoriesNamed(l texts.Language, tree []categories.Node, asked []string) (some []suggestion) {
-	for _, c := range flat(tree) {
-		if len(some) < namedOfAKind && (holds(c.Name, asked) || holds(string(c.Slug), asked)) {
-			live := texts.Count(c.LiveListings, "product", "products")
-			some = append(some, suggestion{texts.Text("Category").In(l), c.Name, live.In(l),
-				"/categories/" + string(c.Slug), ""})
+	all := flat(tree)
+	for _, means := range []func(categories.Node) bool{
+		func(c categories.Node) bool { return holds(c.Name, asked) || holds(string(c.Slug), asked) },
+		func(c categories.Node) bool {
+			return slices.ContainsFunc(c.Synonyms, func(synonym string) bool {
+				return slices.Equal(app.WordsIn(synonym), asked)
+			})
+		},
+	} {
+		for _, c := range all {
+			href := "/categories/" + string(c.Slug)
+			if len(some) < namedOfAKind && means(c) &&
+				!slices.ContainsFunc(some, func(s suggestion) bool { return s.Href == href }) {
+				live := texts.Count(c.LiveListings, "product", "products")
+				some = append(some, suggestion{texts.Text("Category").In(l), c.Name, live.In(l), href, ""})
+			}
 		}
 	}
 	return some

@@ -71,6 +71,8 @@ var meant = []struct{ typed, first string }{
 	{"payroll small team", "/listings/oatbridge"},
 	{"forest records", "/listings/brackenfile"},
 	{"birdsong", "/listings/wrenloop"},
+	{"Buchhaltung", "/categories/accounting"},
+	{"comptabilité", "/categories/accounting"},
 	{"choir sheet music", "/listings/octavine"},
 	{"bicycle courier", "/listings/kestrelby"},
 	{"food safety", "/listings/fennelog"},
