@@ -83,26 +83,30 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 // saySearch says in the heading how many products were found for which words, and marks these in the rows. Above them
 // stands what the words name besides products. Where they name something, or are an address, that is what was meant:
 // products with words that are like it are left out.
-func (s *Site) saySearch(ctx context.Context, p *searchPage) (err error) {
+func (s *Site) saySearch(ctx context.Context, p *searchPage) error {
 	words := p.Query.Q
 	if p.Words != nil {
 		words = strings.Join(p.Words.Used, " ")
 	}
 	if words != "" && s.Explain != nil && !strings.Contains(words, "://") {
 		p.Instead = s.explain(words, p.Rows)
-		if err = s.sayWhy(ctx, words, p.Rows); err != nil {
+		if err := s.sayWhy(ctx, words, p.Rows); err != nil {
 			return err
 		}
 	}
-	if p.Query.Page == 1 && len(p.Applied) == 0 {
-		p.Named, err = s.named(ctx, p.Query.Q)
+	if bare, err := s.bare(ctx); err != nil {
+		return err
+	} else if !bare && p.Query.Page == 1 && len(p.Applied) == 0 {
+		if p.Named, err = s.named(ctx, p.Query.Q); err != nil {
+			return err
+		}
 	}
 	if (len(p.Named) > 0 || addressed(p.Query.Q) != "") && p.Instead != "" {
 		p.Instead, p.Words, p.Rows, p.Pager = "", nil, nil, page.Pager{}
 		p.Count = texts.Count(0, "product", "products")
 	}
 	p.Heading, p.Count = texts.Sprintf("%s for “%s”", p.Count, cmp.Or(p.Instead, p.Query.Q)), ""
-	return err
+	return nil
 }
 
 // sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is
