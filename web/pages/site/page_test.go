@@ -13,7 +13,7 @@ func TestHomePage_ShowsTheWeek(t *testing.T) {
 	d := filled(t)
 	home := d.get(t, "/")
 	has(t, home,
-		"16 to 22 November 2026", "Two products make their debut this week", "ranked by people’s votes",
+		"16 to 22 November 2026", "Two products make their debut this week", "ranked by votes alone",
 		"Monday 23 November, 00:00 CET", // in the zone of the launch weeks
 		`<li class="today" aria-current="date">`, "Parcelwick", "14 votes", "Last week’s winners", "Wrenloop",
 		"Next Monday", "Brackenfile", "14 free places left", "in the next free week, from 23 November 2026", "Shipping &amp; Logistics", "Browse 3 products",
