@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -211,15 +212,7 @@ func quotesOf(d app.Draft, p part, says said) (quotes []quote) {
 			found = append(found, d.Evidence[place]...)
 		}
 	}
-	var values []string
-	for name, texts := range says {
-		if strings.HasSuffix(name, "_id") {
-			continue
-		}
-		for _, text := range texts {
-			values = append(values, strings.Split(text, "\n")...)
-		}
-	}
+	values := sayings(says)
 	seen := map[app.Quote]bool{}
 	for _, q := range found {
 		if !seen[q] {
@@ -228,6 +221,23 @@ func quotesOf(d app.Draft, p part, says said) (quotes []quote) {
 		}
 	}
 	return quotes
+}
+
+// sayings returns the lines of what a part says but for ids, the longest first: of two that stand in a quote, the
+// longer one tells more.
+func sayings(says map[string][]string) (values []string) {
+	for name, texts := range says {
+		if strings.HasSuffix(name, "_id") {
+			continue
+		}
+		for _, text := range texts {
+			values = append(values, strings.Split(text, "\n")...)
+		}
+	}
+	slices.SortFunc(values, func(a, b string) int {
+		return cmp.Or(cmp.Compare(len(b), len(a)), strings.Compare(a, b))
+	})
+	return values
 }
 
 // marked marks the first of the values that stands in a quote, and is not all of it.
