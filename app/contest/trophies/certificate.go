@@ -35,13 +35,16 @@ func Certificate(site app.Site, c awards.Checked, logo []byte) []byte {
 	for _, l := range lines {
 		says.WriteString(escaped(l.text.In(in)) + "\n")
 	}
-	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 792" width="1120" height="792" role="img" aria-label="%s"><title>%[1]s</title><desc>%s</desc>`,
+	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1120 792" width="1120" height="792"`+
+		` role="img" aria-label="%s"><title>%[1]s</title><desc>%s</desc>`,
 		escaped(inOneLine(site, c).In(in)), says.String())
-	svg.WriteString(`<rect width="1120" height="792" fill="#fff"/><rect x="28" y="28" width="1064" height="736" rx="18" fill="none" stroke="` + ink + `" stroke-width="3"/>`)
+	svg.WriteString(`<rect width="1120" height="792" fill="#fff"/><rect x="28" y="28" width="1064" height="736"` +
+		` rx="18" fill="none" stroke="` + ink + `" stroke-width="3"/>`)
 	mark := 230
 	if len(logo) > 0 {
 		mark = 620
-		fmt.Fprintf(&svg, `<clipPath id="logo"><rect x="508" y="168" width="104" height="104" rx="22"/></clipPath><image clip-path="url(#logo)" x="508" y="168" width="104" height="104" href="data:%s;base64,%s"/>`,
+		fmt.Fprintf(&svg, `<clipPath id="logo"><rect x="508" y="168" width="104" height="104" rx="22"/></clipPath>`+
+			`<image clip-path="url(#logo)" x="508" y="168" width="104" height="104" href="data:%s;base64,%s"/>`,
 			kindOf(logo), base64.StdEncoding.EncodeToString(logo))
 	}
 	fmt.Fprintf(&svg, `<path d="M512 %da48 48 0 0 1 96 0z" fill="%s"/><rect x="488" y="%d" width="144" height="5" fill="#c8f031"/>`,
@@ -77,7 +80,9 @@ func (l printed) in(language texts.Language) string {
 	if path, ok := badgesvg.Centred(text, l.weight, l.fill, 560, float64(l.y), float64(l.size), widest); ok {
 		return path
 	}
-	return fmt.Sprintf(`<text x="560" y="%d" text-anchor="middle" font-family="'Familjen Grotesk','Helvetica Neue',Arial,sans-serif" font-size="%d" font-weight="%s" fill="%s"%s>%s</text>`,
+	return fmt.Sprintf(`<text x="560" y="%d" text-anchor="middle"`+
+		` font-family="'Familjen Grotesk','Helvetica Neue',Arial,sans-serif"`+
+		` font-size="%d" font-weight="%s" fill="%s"%s>%s</text>`,
 		l.y, l.size, l.weight, l.fill, fitting(text, l.size), escaped(text))
 }
 

@@ -139,8 +139,17 @@ func (l Language) one(n int64) bool {
 	if n < 0 {
 		n = -n
 	}
-	return plural.Cardinal.MatchPlural(language.Make(l.Tag()), int(n), 0, 0, 0, 0) == plural.One
+	return plural.Cardinal.MatchPlural(tags[l.Tag()], int(n), 0, 0, 0, 0) == plural.One
 }
+
+// tags are the languages as the rules of their plurals are filed: a page says dozens of counts.
+var tags = func() map[string]language.Tag {
+	all := map[string]language.Tag{}
+	for _, l := range Languages {
+		all[l.Tag.Tag()] = language.MustParse(l.Tag.Tag())
+	}
+	return all
+}()
 
 // count writes digits with the word for so many.
 func (l Language) count(digits string, one, many Text) string {

@@ -48,8 +48,8 @@ func New(o Options) *page.Pages {
 	h := handler{o}
 	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(page.For(page.Anyone, page.Routes{"GET " + pricingPath: h.pricing}),
-		page.For(page.SignedIn, page.Routes{"GET " + buyAnyPath + "{product}": h.buyAny}),
 		page.For(page.SignedIn, page.Routes{
+			"GET " + buyAnyPath + "{product}": h.buyAny,
 			"GET " + orders.Path + "{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				h.Orders.Arrive(ctx, v.Caller(), v.Params.ByName("number"))
 				return h.checkout(ctx, v, nil, false)

@@ -34,7 +34,12 @@ func (s *Site) named(ctx context.Context, words string) (all []suggestion, err e
 	for _, find := range []func() ([]suggestion, error){
 		func() ([]suggestion, error) { return s.inCountry(ctx, words, tree.Items) },
 		func() ([]suggestion, error) { return s.people(ctx, asked) },
-		func() ([]suggestion, error) { return categoriesNamed(languageOf(ctx), tree.Items, asked), nil },
+		func() (some []suggestion, err error) {
+			for _, c := range categoriesNamed(tree.Items, asked) {
+				some = append(some, suggestCategory(languageOf(ctx), c))
+			}
+			return some, nil
+		},
 		func() ([]suggestion, error) { return s.posts(ctx, words, asked) },
 		func() ([]suggestion, error) { return s.programmesNamed(ctx, asked) },
 	} {
@@ -70,7 +75,7 @@ func singular(word string) string {
 
 // categoriesNamed returns the categories of the tree whose names have the words, then those that the words are a
 // synonym of.
-func categoriesNamed(l texts.Language, tree []categories.Node, asked []string) (some []suggestion) {
+func categoriesNamed(tree []categories.Node, asked []string) (some []categories.Node) {
 	all := flat(tree)
 	for _, means := range []func(categories.Node) bool{
 		func(c categories.Node) bool { return holds(c.Name, asked) || holds(string(c.Slug), asked) },
@@ -81,11 +86,9 @@ func categoriesNamed(l texts.Language, tree []categories.Node, asked []string) (
 		},
 	} {
 		for _, c := range all {
-			href := "/categories/" + string(c.Slug)
 			if len(some) < namedOfAKind && means(c) &&
-				!slices.ContainsFunc(some, func(s suggestion) bool { return s.Href == href }) {
-				live := texts.Count(c.LiveListings, "product", "products")
-				some = append(some, suggestion{texts.Text("Category").In(l), c.Name, live.In(l), href, ""})
+				!slices.ContainsFunc(some, func(o categories.Node) bool { return o.Slug == c.Slug }) {
+				some = append(some, c)
 			}
 		}
 	}
@@ -171,14 +174,13 @@ func (s *Site) inCountry(ctx context.Context, words string, tree []categories.No
 	kind, label, href := texts.Text("Country"), texts.Verbatim(country(l, &code)),
 		page.With("/search", nil, "country", code)
 	if besides != "" {
-		some := categoriesNamed(l, tree, app.WordsIn(besides))
+		some := categoriesNamed(tree, app.WordsIn(besides))
 		if len(some) == 0 {
 			return nil, nil // a search for all of the words finds it
 		}
-		kind, label = "Category", texts.Sprintf("%s in %s", some[0].Label, label)
-		_, slug, _ := strings.Cut(some[0].Href, "/categories/")
-		q.Category = app.Several[app.Slug](slug)
-		href += "&category=" + slug
+		kind, label = "Category", texts.Sprintf("%s in %s", some[0].Name, label)
+		q.Category = app.Several[app.Slug](some[0].Slug)
+		href += "&category=" + string(some[0].Slug)
 	}
 	found, err := s.Listings.Search(ctx, q)
 	if err != nil || found.Total == 0 {

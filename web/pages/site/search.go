@@ -72,6 +72,9 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	if none == nothingListed { // of a directory that has nothing, categories name nothing either
+		p.Named = nil
+	}
 	p.None = p.Pager.Beyond(none)
 	return "search", page.Page{
 		Title: p.Heading, Description: "Browse products by category, stage, pricing and country, most voted first.",
@@ -94,9 +97,8 @@ func (s *Site) saySearch(ctx context.Context, p *searchPage) error {
 			return err
 		}
 	}
-	if bare, err := s.bare(ctx); err != nil {
-		return err
-	} else if !bare && p.Query.Page == 1 && len(p.Applied) == 0 {
+	if p.Query.Page == 1 && len(p.Applied) == 0 {
+		var err error
 		if p.Named, err = s.named(ctx, p.Query.Q); err != nil {
 			return err
 		}

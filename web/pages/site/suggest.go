@@ -78,9 +78,7 @@ func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion,
 		return nil, err
 	}
 	for _, c := range categoriesLike(tree.Items, typed) {
-		live := texts.Count(c.LiveListings, "product", "products")
-		all = append(all, suggestion{texts.Text("Category").In(l), c.Name, live.In(l),
-			"/categories/" + string(c.Slug), ""})
+		all = append(all, suggestCategory(l, c))
 	}
 	codes, err := s.Listings.Countries(ctx)
 	if err != nil {
@@ -98,6 +96,11 @@ func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion,
 		product("Upcoming", p)
 	}
 	return all, nil
+}
+
+func suggestCategory(l texts.Language, c categories.Node) suggestion {
+	live := texts.Count(c.LiveListings, "product", "products")
+	return suggestion{texts.Text("Category").In(l), c.Name, live.In(l), "/categories/" + string(c.Slug), ""}
 }
 
 // categoriesLike returns the first categories of the tree with a word that begins as typed.
