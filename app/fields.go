@@ -19,7 +19,7 @@ type FieldSpec struct {
 	Required  bool       // a listing cannot do without
 	DraftOnly bool       // changed by update_draft alone, and not by update_my_listing
 	Suggested bool       // visitors may suggest it
-	Weight    int        // what it counts towards a complete profile, in percent
+	Weight    int        // what it counts towards a complete profile, in percent: see WeightOf
 	Compared  int        // its row in a comparison, counted from 1; 0 if it has none
 	Owner     Owner      // whose it is
 	Label     texts.Text // what people read; "" if its key says it
@@ -118,7 +118,7 @@ var FieldSpecs = []FieldSpec{
 		Compared: 11, Owner: OfCompany,
 		Label: "What makes it different", Doc: "What makes it different.", Hint: "One a line.",
 		Why: "Comparisons are made of them."},
-	{Key: "keywords", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 2, Owner: OfCompany,
+	{Key: "keywords", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Owner: OfCompany,
 		Hint: "What people would search for. One a line.", Why: "Search finds the listing by them."},
 	{Key: "contact_email", Type: TypeEmail, Draft: chars(500), Listing: chars(254), Weight: 4,
 		Owner: OfCompany, Suggested: true,
@@ -165,6 +165,18 @@ func SpecOf(key string) FieldSpec {
 		return FieldSpecs[i]
 	}
 	return FieldSpec{}
+}
+
+// foundersWeight is what founders count towards a complete profile, who are no field of it.
+const foundersWeight = 6
+
+// WeightOf returns what a part of a draft counts towards a complete profile, in percent. What no visitor sees counts
+// nothing.
+func WeightOf(key string) int {
+	if key == "founders" {
+		return foundersWeight
+	}
+	return SpecOf(key).Weight
 }
 
 // InDraft reports whether a draft's profile has the field.

@@ -16,7 +16,7 @@ import (
 func TestFieldSpecs_AddUp(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	percent, rows, keys := 4, []int{}, map[string]bool{} // 4 % are for the founders
+	percent, rows, keys := app.WeightOf("founders"), []int{}, map[string]bool{}
 	for _, spec := range app.FieldSpecs {
 		percent += spec.Weight
 		if spec.Compared > 0 {

@@ -13,18 +13,25 @@ import (
 // pictureRows are pictures that people brought.
 type pictureRows struct{ *core }
 
-// AddPicture keeps a picture that an account brought. One that is kept already is used anew.
+// AddPicture keeps a picture that an account brought, or nobody yet, where that is 0. One that is kept already is used
+// anew.
 func (db pictureRows) AddPicture(
 	ctx context.Context, account int64, p app.StoredPicture, body []byte, at time.Time,
 ) error {
 	_, err := db.execUnseen(ctx, `
 		INSERT INTO pictures (hash, kind, width, height, size, used_at, body) VALUES ($1, $2, $3, $4, $5, $6, $7)
 		ON CONFLICT (hash) DO UPDATE SET used_at = excluded.used_at`, p.Hash, p.Kind, p.Width, p.Height, p.Size, milli(at), body)
-	if err != nil {
+	if err != nil || account == 0 {
 		return err
 	}
-	_, err = db.execUnseen(ctx,
-		`INSERT INTO picture_uploads (account, picture, at) VALUES ($1, $2, $3) ON CONFLICT (account, picture) DO NOTHING`, account, p.Hash, milli(at))
+	return db.GivePicture(ctx, account, p.Hash, at)
+}
+
+// GivePicture has a kept picture count for an account, too.
+func (db pictureRows) GivePicture(ctx context.Context, account int64, hash string, at time.Time) error {
+	_, err := db.execUnseen(ctx, `
+		INSERT INTO picture_uploads (account, picture, at) SELECT $1, hash, $3 FROM pictures WHERE hash = $2
+		ON CONFLICT (account, picture) DO NOTHING`, account, hash, milli(at))
 	return err
 }
 

@@ -57,6 +57,7 @@ func New(p Parts) *Intake {
 	made := drafts.New(drafts.Parts{
 		Store: p.Store, Listings: found, Launches: weeks, Reader: p.Reader, Clock: p.Clock,
 		Drafter: patient, Redrafter: quick, Plain: rules.New(), NewID: p.NewID, Letters: letters,
+		Logos: p.Catalogue.Pictures,
 	})
 	return &Intake{
 		Drafts: made,
@@ -66,7 +67,7 @@ func New(p Parts) *Intake {
 		}),
 		Previews: previews.New(previews.Parts{
 			Store: p.Store, Drafts: made, Reader: p.Reader, Drafter: rules.New(), Clock: p.Clock,
-			NewID: p.NewID, Rand: p.Rand,
+			Pictures: p.Catalogue.Pictures, NewID: p.NewID, Rand: p.Rand,
 			PerHour: live.Of(p.Live, func(s *app.Settings) int { return s.VisitorReads }),
 		}),
 		Profiles: profiles.New(p.Store, found, weeks, p.Catalogue.Pictures, p.Clock),

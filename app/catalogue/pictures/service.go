@@ -17,8 +17,11 @@ import (
 type Store interface {
 	// a Tx that is refused if the account then stores more than it may
 	Change(ctx context.Context, account int64, fn func(context.Context) error) error
-	// AddPicture keeps a picture that an account brought. One that is kept already is used anew.
+	// AddPicture keeps a picture that an account brought, or nobody yet, where that is 0. One that is kept already is
+	// used anew.
 	AddPicture(ctx context.Context, account int64, p app.StoredPicture, body []byte, at time.Time) error
+	// GivePicture has a kept picture count for an account, too.
+	GivePicture(ctx context.Context, account int64, hash string, at time.Time) error
 	Picture(ctx context.Context, hash string) (p app.StoredPicture, body []byte, found bool, err error)
 	// those that nobody brought since, and that nothing shows
 	ForgetPictures(ctx context.Context, before time.Time) error
@@ -82,6 +85,31 @@ func (s *Service) Add(ctx context.Context, account int64, shape Shape, sent []by
 	return p, s.store.Change(ctx, account, func(ctx context.Context) error {
 		return s.store.AddPicture(ctx, account, p, made.body, s.clock().UTC())
 	})
+}
+
+// logoWithin is how long a draft waits for the logo of a website.
+const logoWithin = 5 * time.Second
+
+// KeepLogo fetches the logo at an address of a website, keeps it for an account, or for nobody yet, where that is 0, and
+// returns its address on the site of ctx.
+func (s *Service) KeepLogo(ctx context.Context, account int64, address string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, logoWithin)
+	defer cancel()
+	sent, err := s.fetch.Picture(ctx, address, MaxBytes)
+	if err != nil {
+		return "", err
+	}
+	p, err := s.Add(ctx, account, Logo, sent)
+	return app.SiteOf(ctx).Origin + p.Path(), err
+}
+
+// Give has a kept picture count for an account, by its address; any other address counts nothing.
+func (s *Service) Give(ctx context.Context, account int64, address string) error {
+	hash := app.HashOfPicture(address)
+	if hash == "" {
+		return nil
+	}
+	return s.store.GivePicture(ctx, account, hash, s.clock().UTC())
 }
 
 // Get returns a stored picture by its hash.

@@ -46,6 +46,15 @@ const (
 	ByChance Order = "chance" // random, but the same for everybody in that week
 )
 
+// ByChanceFor is how long after a week's beginning its launches come in random order, if nobody asks for another: so
+// that none wins by being first.
+const ByChanceFor = 48 * time.Hour
+
+// ByChance reports whether it is one of the first days of a week, in which launches come in random order.
+func (s *Service) ByChance(now time.Time) bool {
+	return now.Before(app.WeekOf(now, s.Location).Start(s.Location).Add(ByChanceFor))
+}
+
 // Week returns a launch week, ranked.
 func (s *Service) Week(ctx context.Context, in WeekInput) (WeekPage, error) {
 	return s.Ordered(ctx, in, ByVotes)

@@ -7,9 +7,6 @@ import (
 	"debut/app/catalogue/drafting"
 )
 
-// foundersWeight is what founders count towards a complete profile, in percent; the rest is for the fields.
-const foundersWeight = 4
-
 // completeness returns how much of the profile is filled in, in percent. What the website leaves in doubt counts once
 // its person wrote it.
 func completeness(d app.Draft) int {
@@ -21,7 +18,7 @@ func completeness(d app.Draft) int {
 		}
 	}
 	if len(d.Founders) > 0 {
-		sum += foundersWeight
+		sum += app.WeightOf("founders")
 	}
 	return sum
 }

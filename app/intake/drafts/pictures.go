@@ -36,6 +36,25 @@ func (i Illustrated) Read(ctx context.Context) (app.Snapshot, error) {
 	return snapshot, err
 }
 
+// KeepLogo has the logo that was drafted from a website kept, for an account, or for nobody yet, where that is 0: pages
+// show no picture of another host. A logo that cannot be had stays an address, and its person chooses one.
+func KeepLogo(ctx context.Context, logos Logos, account int64, fields app.Profile) {
+	logo := fields["logo_url"]
+	address := logo.Drafted.String()
+	if logos == nil || address == "" {
+		return
+	}
+	kept, err := logos.KeepLogo(ctx, account, address)
+	if err != nil {
+		return
+	}
+	if logo.Value.Equal(logo.Drafted) {
+		logo.Value = app.TextValue(kept)
+	}
+	logo.Drafted = app.TextValue(kept)
+	fields["logo_url"] = logo
+}
+
 // ReadFor returns what was read of the website of a caller's listing, for the newest of its drafts of which it is kept.
 func (s *Service) ReadFor(ctx context.Context, who app.Caller, listing int64) (app.Snapshot, error) {
 	all, err := s.store.DraftsOfListing(ctx, listing, mostEarlier)

@@ -50,6 +50,7 @@ func (s *Service) Redraft(ctx context.Context, who app.Caller, in UpdateInput) (
 	for _, name := range names(in.Regenerate) {
 		named[name] = drafted[name]
 	}
+	KeepLogo(ctx, s.logos, who.Account, named)
 	return named, nil
 }
 

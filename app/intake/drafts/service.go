@@ -66,6 +66,13 @@ type Launches interface {
 	UpdateStatus(ctx context.Context, listing int64) error
 }
 
+// Logos keeps logos of websites.
+type Logos interface {
+	// KeepLogo keeps the logo at an address for an account, or for nobody yet, where that is 0, and returns where the
+	// site shows it.
+	KeepLogo(ctx context.Context, account int64, address string) (string, error)
+}
+
 // Parts are what the service is made of.
 type Parts struct {
 	Store     Store
@@ -79,6 +86,7 @@ type Parts struct {
 	Clock   app.Clock
 	NewID   func() app.UUID
 	Letters Writer // nil writes none
+	Logos   Logos  // nil keeps none: drafts have the addresses that websites have
 }
 
 // Service is what callers may do with drafts.
@@ -95,6 +103,7 @@ type Service struct {
 	redrafts  *redrafts
 	rereads   *hourly.Counter
 	letters   Writer
+	logos     Logos
 	stopped   context.Context // ends with Stop
 	stop      func()
 }
@@ -111,6 +120,7 @@ func New(p Parts) *Service {
 	return &Service{
 		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader,
 		drafter: p.Drafter, redrafter: p.Redrafter, plain: p.Plain, clock: p.Clock, newID: p.NewID, letters: p.Letters,
+		logos:    p.Logos,
 		redrafts: &redrafts{running: map[int64]bool{}, begun: hourly.New(regeneratePerHour)},
 		rereads:  hourly.New(rereadsPerHour),
 		stopped:  stopped, stop: stop,

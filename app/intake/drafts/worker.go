@@ -102,6 +102,7 @@ func (s *Service) Draft(ctx context.Context, id app.UUID) error {
 	if err != nil {
 		return fmt.Errorf("draft %s: %w", d.URL, err)
 	}
+	KeepLogo(ctx, s.logos, d.Account, drafted.Fields)
 	return s.step(ctx, d.ID, app.Drafting, func(ctx context.Context, d *app.Draft) error {
 		fill(d, drafted)
 		compareAgain(d)

@@ -64,16 +64,25 @@ type Share struct {
 	Open  int       // that wait or are read
 }
 
+// Pictures keeps logos.
+type Pictures interface {
+	drafts.Logos
+	// Give has a picture that is kept count for an account, by its address.
+	Give(ctx context.Context, account int64, address string) error
+}
+
 // Parts are what the service is made of.
 type Parts struct {
 	Store   Store
 	Drafts  *drafts.Service
 	Reader  drafts.Reader
 	Drafter drafting.Drafter
-	PerHour app.Live[int] // websites that are read for one client address; 0: none are for visitors
-	Clock   app.Clock
-	NewID   func() app.UUID
-	Rand    io.Reader
+	// Pictures keeps logos, for nobody until a preview is somebody's
+	Pictures Pictures
+	PerHour  app.Live[int] // websites that are read for one client address; 0: none are for visitors
+	Clock    app.Clock
+	NewID    func() app.UUID
+	Rand     io.Reader
 }
 
 // Service is what visitors may do with previews.
@@ -193,6 +202,9 @@ func (s *Service) Keep(ctx context.Context, who app.Caller, id app.UUID, secret 
 			return app.Refused("draft_not_ready", "The website is still being read. Keep it when that is done.")
 		}
 		if err := s.Drafts.Adopt(ctx, who, p.Draft); err != nil {
+			return err
+		}
+		if err := s.Pictures.Give(ctx, who.Account, p.Draft.Fields.Text("logo_url")); err != nil {
 			return err
 		}
 		if err := s.Store.HandOverReading(ctx, id, p.Draft.UpdatedAt); err != nil {

@@ -27,6 +27,7 @@ func (s *Service) Read(ctx context.Context, id app.UUID) error {
 	if err != nil {
 		return fmt.Errorf("read %s: %w", p.Draft.URL, err)
 	}
+	drafts.KeepLogo(ctx, s.Pictures, 0, made.Fields)
 	return s.save(ctx, id, func(ctx context.Context, p *app.Preview) error {
 		read, d := snapshot, made
 		if err := s.Store.SaveReading(ctx, id, &read); err != nil {

@@ -56,6 +56,8 @@ type Product struct {
 	Listing int64
 	Name    string
 	Named   bool // the person is named among its founders
+	// whom it names, with what its website says of them
+	Founders []app.Founder
 }
 
 // Founder returns what an account says of itself.
@@ -70,7 +72,8 @@ func (s *Service) Get(ctx context.Context, account int64) (p Profile, err error)
 		return p, err
 	}
 	err = s.each(ctx, account, func(l app.Listing) error {
-		p.Products = append(p.Products, Product{l.ID, l.Company.Name, p.Name != "" && p.In(l.Company.Founders) >= 0})
+		p.Products = append(p.Products, Product{Listing: l.ID, Name: l.Company.Name,
+			Named: p.Name != "" && p.In(l.Company.Founders) >= 0, Founders: l.Company.Founders})
 		return nil
 	})
 	return p, err

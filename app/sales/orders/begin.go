@@ -50,11 +50,14 @@ type Review struct {
 }
 
 // Review shows an order of the caller as it would be paid now: with the prices of now, for the billing details that
-// were given last.
-func (s *Service) Review(ctx context.Context, who app.Caller, number string) (Review, error) {
+// were given last; for a buyer in another country, if one is named.
+func (s *Service) Review(ctx context.Context, who app.Caller, number, country string) (Review, error) {
 	o, err := s.mine(ctx, who, number)
 	if err != nil {
 		return Review{}, err
+	}
+	if country != "" && country != o.Billing.Country && o.Open(s.now()) && s.transferOf(o) == nil {
+		o.Billing.Country, o.Billing.VATNumber = country, ""
 	}
 	r := Review{Methods: s.Sales.Payments, Transfer: s.transferOf(o)}
 	now, problem, err := s.current(ctx, who, o)

@@ -21,7 +21,7 @@ func TestBegin_WhereTheCurrencyChanged(t *testing.T) {
 	parts := s.parts([]string{app.PaymentTest})
 	parts.Currency = app.Always("USD")
 	s.Service = orders.New(parts)
-	r, err := s.Review(s.ctx, s.who, made.Number)
+	r, err := s.Review(s.ctx, s.who, made.Number, "")
 	s.NoErr(err)
 	s.Equal(r.Problem.Code, "order_over")
 	_, err = s.pays(made)

@@ -146,7 +146,7 @@ func TestPayable_IsToldAlikeByPageAndAPI(t *testing.T) {
 		t.Helper()
 		got, err := s.Get(s.ctx, s.who, orders.Number{Number: number})
 		s.NoErr(err)
-		shown, err := s.Review(s.ctx, s.who, number)
+		shown, err := s.Review(s.ctx, s.who, number, "")
 		s.NoErr(err)
 		s.Equal(got, shown.Record)
 		s.Equal(got.Payable, got.Status == "pending" && shown.Problem == nil)

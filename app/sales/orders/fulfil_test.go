@@ -249,7 +249,7 @@ func TestBegin_IsForWhoMadeTheOrder(t *testing.T) {
 	s.who = s.person("ole@voter.example")
 	_, err = s.pays(made)
 	s.Equal(app.KindOf(err), app.NotFound)
-	_, err = s.Review(s.ctx, s.who, made.Number)
+	_, err = s.Review(s.ctx, s.who, made.Number, "")
 	s.Equal(app.KindOf(err), app.NotFound)
 	s.Equal(app.KindOf(s.cancels(made.Number)), app.NotFound)
 }

@@ -44,7 +44,7 @@ func (s *shop) paid(change func(*orders.PayInput), items ...orders.Item) app.Ord
 	begun, err := s.Begin(s.ctx, s.who, in, "ines@parcelwick.example")
 	s.NoErr(err)
 	if begun.Changed { // the country is known only now
-		r, err := s.Review(s.ctx, s.who, made.Number)
+		r, err := s.Review(s.ctx, s.who, made.Number, "")
 		s.NoErr(err)
 		in.Shown = r.Total
 		_, err = s.Begin(s.ctx, s.who, in, "ines@parcelwick.example")

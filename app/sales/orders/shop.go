@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -67,12 +68,11 @@ const mostBuyable = 50
 
 // BuyableFor returns a product, and those listings of the caller on the site of ctx for which it can be bought now.
 func (s *Service) BuyableFor(ctx context.Context, who app.Caller, code app.Product) (Product, []app.Listing, error) {
-	list, err := s.Products(ctx, struct{}{})
+	product, found, err := s.onSale(ctx, code)
 	if err != nil {
 		return Product{}, nil, err
 	}
-	at := slices.IndexFunc(list.Items, func(p Product) bool { return p.Code == code })
-	if at < 0 {
+	if !found {
 		return Product{}, nil, app.Missing("product", code)
 	}
 	owned, _, err := s.store.ListingsOwned(ctx, who.Account, mostBuyable, 0)
@@ -81,7 +81,7 @@ func (s *Service) BuyableFor(ctx context.Context, who app.Caller, code app.Produ
 		if l.Site.ID != app.SiteOf(ctx).ID {
 			continue
 		}
-		fits, err := s.fits(ctx, who, l.ID, list.Items[at])
+		fits, err := s.fits(ctx, who, l.ID, product)
 		if err != nil {
 			return Product{}, nil, err
 		}
@@ -89,7 +89,64 @@ func (s *Service) BuyableFor(ctx context.Context, who app.Caller, code app.Produ
 			fitting = append(fitting, l)
 		}
 	}
-	return list.Items[at], fitting, err
+	return product, fitting, err
+}
+
+// onSale returns a product that ctx's site sells now.
+func (s *Service) onSale(ctx context.Context, code app.Product) (p Product, found bool, err error) {
+	list, err := s.Products(ctx, struct{}{})
+	for _, p := range list.Items {
+		if p.Code == code {
+			return p, true, err
+		}
+	}
+	return p, false, err
+}
+
+// Offer is what a product costs for a listing now.
+type Offer struct {
+	Product
+	Tax     Tax
+	Country string // whose tax it is; "" if none is known
+	Whole   int64  // cents, with the tax
+}
+
+// Offer returns what a product costs whoever has a listing, found is false if it cannot be bought for it now. The tax is
+// that of a country; if none is named, that of the caller's last order, else of the listing's company.
+func (s *Service) Offer(
+	ctx context.Context, who app.Caller, listing int64, code app.Product, country string,
+) (o Offer, found bool, err error) {
+	l, err := listings.OfCaller(ctx, s.store, who, listing)
+	if err != nil {
+		return o, false, err
+	}
+	if o.Product, found, err = s.onSale(ctx, code); err != nil || !found {
+		return o, false, err
+	}
+	if found, err = s.fits(ctx, who, listing, o.Product); err != nil || !found {
+		return o, false, err
+	}
+	buyer, err := s.store.BillingDetails(ctx, who.Account)
+	if err != nil {
+		return o, false, err
+	}
+	if o.Country = cmp.Or(country, buyer.Country, l.Company.Country); o.Country != buyer.Country {
+		buyer = app.Billing{Country: o.Country}
+	}
+	o.Tax, err = s.taxOf(ctx, buyer)
+	o.Whole = o.Tax.With(o.PriceCents)
+	return o, true, err
+}
+
+// Unpaid returns the number of an order of the caller that waits to be paid and is for a listing; "" if none does.
+func (s *Service) Unpaid(ctx context.Context, who app.Caller, listing int64) (string, error) {
+	waiting, err := s.store.OpenOrders(ctx, who.Account, app.SiteOf(ctx).ID, s.now())
+	for _, o := range waiting {
+		if slices.ContainsFunc(o.Lines, func(l app.OrderLine) bool { return l.Listing == listing }) {
+			return o.Number, err
+		}
+	}
+	return "", err
 }
 
 // Order is Checkout for a page: in a transaction of its own.

@@ -37,7 +37,7 @@ func TestShopReturn_CountsCreditNotesWhenTheyAreIssued(t *testing.T) {
 		begun, err := s.pays(made, change)
 		s.NoErr(err)
 		if begun.Changed { // with the VAT of the country
-			review, err := s.Review(s.ctx, s.who, made.Number)
+			review, err := s.Review(s.ctx, s.who, made.Number, "")
 			s.NoErr(err)
 			_, err = s.pays(made, change, func(in *orders.PayInput) { in.Shown = review.Total })
 			s.NoErr(err)

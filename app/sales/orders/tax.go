@@ -34,7 +34,12 @@ func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err 
 
 // TaxIn says how a sale of today to a person in a country is taxed; "" is a country that is not known yet.
 func (s *Service) TaxIn(ctx context.Context, country string) (Tax, error) {
-	d, err := s.decide(ctx, app.Billing{Country: country})
+	return s.taxOf(ctx, app.Billing{Country: country})
+}
+
+// taxOf says how a sale of today to a buyer is taxed.
+func (s *Service) taxOf(ctx context.Context, buyer app.Billing) (Tax, error) {
+	d, err := s.decide(ctx, buyer)
 	return Tax{Country: app.Text(d.Country), Rate: float64(d.Rate) / 100, Treatment: string(d.Treatment), Note: d.Note},
 		err
 }

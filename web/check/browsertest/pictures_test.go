@@ -31,6 +31,7 @@ func TestPictures_InABrowser(t *testing.T) {
 	tab.do(chromedp.Click(chromedp.CSS(`form[action="/submit"] button`)), chromedp.WaitReady(chromedp.CSS("#reading[data-done]")))
 	tab.glance("reading")
 	tab.open("/drafts/" + id + "/pictures")
+	tab.do(chromedp.Click(chromedp.CSS(`form[action$="/no-logo"] button`)), chromedp.WaitReady(chromedp.CSS("details.more img")))
 	servertest.Eventually(t, "the picture of the website is shown", func() bool {
 		return eval[bool](tab, `document.querySelector("details.more img").naturalWidth > 0`)
 	})

@@ -93,8 +93,8 @@ func (w *way) picksALogo() {
 	w.seen("preview")
 	w.follow("header a", "/drafts/")
 	w.Equal(w.at("/drafts/"), draft)
-	w.follow(`.save-bar button[value="submit"]`, "/publish")
-	w.listing = strings.TrimSuffix(w.at("/publish"), "/publish")
+	w.follow(`.save-bar button[value="submit"]`, "/products/")
+	w.listing = w.at("/products/")
 }
 
 // publishes joins the free queue, says who one is, and has the badge found.
@@ -114,7 +114,7 @@ func (w *way) publishes() {
 	w.goesOn(`form[action="/account/profile"] .btn:not(.btn-2)`)
 	w.shows(".notice-good")
 	w.seen("profile")
-	w.open(w.listing + "/publish")
+	w.open(w.listing)
 	w.follow(`.tabs a[href$="/badge"]`, "/badge")
 	code := w.text("#html")
 	w.looksForTheBadge(".notice-warn")
@@ -124,7 +124,7 @@ func (w *way) publishes() {
 	w.looksForTheBadge(".notice-good")
 	w.True(strings.Contains(w.text(".product-head"), "Scheduled"))
 	w.seen("badge-found")
-	w.follow(`.tabs a[href$="/publish"]`, "/publish")
+	w.open(w.listing)
 	w.seen("scheduled")
 }
 

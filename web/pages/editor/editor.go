@@ -34,7 +34,7 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"legend": legend, "both": both, "label": labelOf}
+	return template.FuncMap{"legend": legend, "labels": labels, "both": both, "label": labelOf}
 })
 
 // controlOf is a control with the part that it belongs to.

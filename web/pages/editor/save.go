@@ -34,7 +34,7 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 	if loose == "" && sent.faultless() && submits(acts) && d.ID != "" {
 		done, err := e.Drafts.Submit(ctx, v.Caller(), drafts.SubmitInput{ID: d.ID})
 		if err == nil {
-			v.Next = app.ProductPath(done.ListingID, "publish")
+			v.Next = app.ProductPath(done.ListingID, "")
 			return "", page.Page{}, nil
 		}
 		if loose = sent.refuse(err); d.Status != app.Ready && loose != "" {

@@ -36,6 +36,30 @@ type sectionView struct {
 	section
 	Parts        []partView
 	Filled, Most int
+	folds        bool // what the website does not say is folded away
+}
+
+// Shown are the parts that are always in sight.
+func (s sectionView) Shown() []partView {
+	return slices.DeleteFunc(slices.Clone(s.Parts), s.folded)
+}
+
+// Blank are those that are folded away: what the website does not say, and no listing needs.
+func (s sectionView) Blank() []partView {
+	return slices.DeleteFunc(slices.Clone(s.Parts), func(p partView) bool { return !s.folded(p) })
+}
+
+func (s sectionView) folded(p partView) bool {
+	return s.folds && p.State.Key == string(app.StateNotFound) && p.Result == "" && !app.SpecOf(string(p.Key)).Required
+}
+
+// labels names parts.
+func labels(of []partView) texts.Text {
+	var all []texts.Text
+	for _, p := range of {
+		all = append(all, p.Label)
+	}
+	return texts.Join(all)
 }
 
 // partView is a part as it is shown.
@@ -124,7 +148,7 @@ func (e editor) viewOf(ctx context.Context, d app.Draft, sent posted) (view, err
 	stands, stamps, in := saidBy(d), drafts.Stamps(d), app.SiteOf(ctx).Brand.Language
 	notes := notesOf(d)
 	for _, s := range sectionsOf(d) {
-		shown := sectionView{section: s, Most: len(s.parts)}
+		shown := sectionView{section: s, Most: len(s.parts), folds: len(d.Pages) > 0 && d.Status == app.Ready}
 		for _, p := range s.parts {
 			one := partOf(d, p, stands.of(p), stamps[p.Key], in)
 			one.Notes = append(one.Notes, notes[p.Key]...)

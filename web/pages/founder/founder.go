@@ -16,6 +16,7 @@ import (
 	"debut/app/ground"
 	"debut/app/ground/texts"
 	"debut/app/intake"
+	"debut/app/sales/orders"
 	"debut/app/sending"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -33,7 +34,7 @@ type Options struct {
 	*contest.Contest
 	*intake.Intake
 	*community.Community
-	Selling bool // something can be bought
+	Orders *orders.Service
 }
 
 //go:embed html
@@ -41,7 +42,10 @@ var html embed.FS
 
 var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 	return template.FuncMap{"tab": tabsOf, "suggested": suggestions.Label, "said": suggestions.ValueIn(l),
-		"moment": inMinutes, "offer": newOffer, "paragraphs": page.Paragraphs,
+		"moment": inMinutes, "shorten": func(t app.Text) string { return page.Shorten(string(t), 300) },
+		"money": page.Money, "rate": page.Rate,
+		"share": func(id, text string) shareText { return shareText{ID: id, Text: text} },
+		"offer": newOffer, "paragraphs": page.Paragraphs,
 		"tall":   func(field form.Field, rows int) area { return area{field, rows, ""} },
 		"hinted": func(field form.Field, rows int, says texts.Text) area { return area{field, rows, says} },
 	}

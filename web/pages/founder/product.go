@@ -80,7 +80,7 @@ func ofListing(l listings.Owned, in texts.Language) product {
 	toPage := step{"See its page", p.Page, false}
 	switch app.ListingStatus(l.Status) {
 	case app.ListingDraft:
-		p.Page, p.Step = "", step{"Publish it", app.ProductPath(l.ListingID, publishTab), true}
+		p.Page, p.Step = "", step{"Choose a week", app.ProductPath(l.ListingID, ""), true}
 		if l.Approval.State == app.ApprovalWaiting {
 			p.Status, p.Step = status{"chip-wait", "clock", "Waiting for the team"}, step{}
 		}

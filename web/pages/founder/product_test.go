@@ -26,7 +26,7 @@ func TestOfListing_EachStateHasItsNextStep(t *testing.T) {
 		change             func(*app.Listing)
 		status, step, href string
 	}{
-		{func(l *app.Listing) { l.Status = app.ListingDraft }, "Not published", "Publish it", "/products/0/publish"},
+		{func(l *app.Listing) { l.Status = app.ListingDraft }, "Not published", "Choose a week", "/products/0"},
 		{func(l *app.Listing) { l.Status = app.ListingAwaitingBadge }, "Waiting for the badge", "Put the badge on your site", "/products/0/badge"},
 		{func(l *app.Listing) { l.Status, l.Badge = app.ListingAwaitingBadge, found }, "Waiting for the badge", "Complete the founder profile", "/account/profile"},
 		{func(l *app.Listing) { l.Status = app.ListingScheduled }, "Scheduled", "See its page", "https://debut.example/listings/parcelwick"},

@@ -13,7 +13,7 @@ import (
 func (f founder) productRoutes() page.Routes {
 	return page.Routes{
 		"GET " + Path:                          f.products,
-		"GET " + Path + "/{id}":                f.overview,
+		"GET " + Path + "/{id}":                f.line,
 		"GET " + Path + "/{id}/statistics.csv": f.figuresFile,
 	}
 }

@@ -2,6 +2,8 @@ package founder
 
 import (
 	"context"
+	"fmt"
+	"net/http"
 	"slices"
 
 	"debut/app"
@@ -37,7 +39,8 @@ type profilePage struct {
 	Common   []form.Field // links
 	Others   []form.Field // links that are folded away
 	Products []profiles.Product
-	Lacks    texts.Text // what a free launch asks for besides; "" if nothing
+	Maybe    []candidate // none for who has a profile
+	Lacks    texts.Text  // what a free launch asks for besides; "" if nothing
 	Saved    bool
 	Largest  int // megabytes of a file
 }
@@ -81,9 +84,47 @@ func (f founder) profile(ctx context.Context, v *page.Visit) (string, page.Page,
 	return f.showProfile(ctx, v, state)
 }
 
-// typedProfile returns the form with what the person said before.
+// candidate is a founder whom a product of the person names: it may be them.
+type candidate struct {
+	app.Founder
+	Of   string // the product
+	Href string // of the form with what is said of them
+}
+
+// mostCandidates is how many of them are asked about.
+const mostCandidates = 6
+
+// candidatesOf lists whom the products of a person name.
+func candidatesOf(all []profiles.Product) (list []candidate) {
+	for _, product := range all {
+		for i, founder := range product.Founders {
+			if len(list) < mostCandidates {
+				list = append(list, candidate{founder, product.Name, fmt.Sprintf("%s?am=%d.%d", ProfilePath, product.Listing, i)})
+			}
+		}
+	}
+	return list
+}
+
+// candidateNamed returns the candidate that an address names, whom the person says to be.
+func candidateNamed(v *page.Visit, all []profiles.Product) app.Founder {
+	at := slices.IndexFunc(candidatesOf(all), func(c candidate) bool {
+		return c.Href == ProfilePath+"?am="+v.R.URL.Query().Get("am")
+	})
+	if at < 0 {
+		return app.Founder{}
+	}
+	return candidatesOf(all)[at].Founder
+}
+
+// typedProfile returns the form with what the person said before, or else with what the website says of whom they say
+// to be.
 func (f founder) typedProfile(ctx context.Context, v *page.Visit) (form.State, error) {
-	p, err := f.Profiles.Founder(ctx, v.Who.ID)
+	known, err := f.Profiles.Get(ctx, v.Who.ID)
+	p := known.Founder
+	if p.Name == "" {
+		p = candidateNamed(v, known.Products)
+	}
 	values := map[string]string{"name": p.Name, "title": string(p.Title), "bio": string(p.Bio)}
 	for key, link := range p.Socials {
 		values[key] = link
@@ -99,6 +140,9 @@ func (f founder) showProfile(ctx context.Context, v *page.Visit, state form.Stat
 	p, err := f.Profiles.Get(ctx, v.Who.ID)
 	shown := profilePage{Form: state, Products: p.Products, Lacks: texts.Join(p.Lacks()),
 		Saved: v.R.URL.Query().Get("saved") != "", Largest: pictures.MaxBytes >> 20}
+	if p.Name == "" && v.R.Method == http.MethodGet && !v.R.URL.Query().Has("am") {
+		shown.Maybe = candidatesOf(p.Products)
+	}
 	shown.Portrait = app.OwnPicture(string(p.Picture), app.SiteOf(ctx).Origin, app.PictureFolder)
 	for _, key := range app.SocialKeys {
 		if field := state.Field(key); slices.Contains(commonLinks, key) {

@@ -20,7 +20,6 @@ var tabs = []struct {
 	{"", "Overview"},
 	{"edit", "Edit"},
 	{picturesTab, "Pictures"},
-	{publishTab, "Publish"},
 	{badgeTab, "Badge"},
 	{"updates", "Updates"},
 	{"milestones", "Milestones"},

@@ -18,11 +18,12 @@ type buyInput struct {
 	Amount     int64       `json:"amount" min:"1" max:"1000000"` // in whole units of the currency
 	Categories []app.Slug  `json:"categories" max:"10"`
 	Notes      string      `json:"notes" lines:"true" max:"2000"`
+	Country    app.Country `json:"country"` // of the buyer, as far as it is known
 }
 
 var buyForm = form.New[buyInput](map[string]texts.Text{
 	"product": "The product", "week": "Launch week", "amount": "Amount", "categories": "Categories",
-	"notes": "Notes for the team",
+	"notes": "Notes for the team", "country": "Your country",
 })
 
 // item is the order of what was chosen for a listing, without what the product does not take: one form has the fields
@@ -114,7 +115,7 @@ func (h handler) choose(ctx context.Context, v *page.Visit) (string, page.Page, 
 				return "", page.Page{}, page.Nowhere()
 			}
 			made, err = h.Orders.Order(ctx, v.Caller(),
-				orders.Input{Items: []orders.Item{in.item(id, shop.Products[at])}})
+				orders.Input{Items: []orders.Item{in.item(id, shop.Products[at])}, BillingCountry: in.Country})
 		}
 	}
 	if state.Refuse(ofChoice(err), "") || !state.OK() {

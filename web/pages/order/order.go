@@ -32,14 +32,11 @@ var html embed.FS
 
 var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 	return template.FuncMap{
-		"paragraphs": page.Paragraphs, "money": page.Money, "rate": rate, "country": func(code string) string {
+		"paragraphs": page.Paragraphs, "money": page.Money, "rate": page.Rate, "country": func(code string) string {
 			return app.CountryName(code, l)
 		},
 	}
 })
-
-// rate writes a rate of VAT: 19 %, or 25.5 %.
-func rate(percent float64) texts.Text { return texts.Sprintf("%v%%", percent) }
 
 type handler struct{ Options }
 
@@ -160,7 +157,7 @@ func linesOf(r orders.Review) (all []line) {
 
 // order shows an order that is not to be paid any more.
 func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
+	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"), "")
 	if err == nil && r.Status == string(app.OrderPending) {
 		v.Next = orders.Path + r.Number
 	}
@@ -181,7 +178,7 @@ type checkoutPage struct {
 	Changed bool
 	Choices []choice
 	Wrong   []texts.Text // why it cannot be paid as it stands
-	Places  []place
+	Places  []page.Country
 }
 
 // choice is a way to pay with its words.
@@ -210,12 +207,16 @@ var payForm = form.New[orders.PayInput](map[string]texts.Text{
 func (h handler) checkout(
 	ctx context.Context, v *page.Visit, state *form.State, changed bool,
 ) (string, page.Page, error) {
-	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"))
+	country := v.R.URL.Query().Get("country")
+	if state != nil {
+		country = state.Field("country").Value()
+	}
+	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"), app.CountryNamed(country))
 	if err == nil && r.Status != string(app.OrderPending) { // which that page says
 		v.Next = minePath + "/" + r.Number
 	}
 	p := checkoutPage{Review: r, Lines: linesOf(r), Changed: changed || r.Changed, Wrong: unpayable(r)}
-	p.Places = places(ctx)
+	p.Places = page.Countries(ctx)
 	for _, m := range r.Methods {
 		p.Choices = append(p.Choices, choices[m])
 	}

@@ -29,7 +29,7 @@ type pricingPage struct {
 	Groups  []priceGroup
 	Free    *launches.FreePlaces // nil: no week has a place
 	Country string
-	Places  []place
+	Places  []page.Country
 	Tax     orders.Tax // of a person in the country
 
 	Currency string
@@ -59,7 +59,7 @@ func (h handler) pricing(ctx context.Context, v *page.Visit) (string, page.Page,
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := pricingPage{Places: places(ctx), Country: app.CountryNamed(v.R.URL.Query().Get("country"))}
+	p := pricingPage{Places: page.Countries(ctx), Country: app.CountryNamed(v.R.URL.Query().Get("country"))}
 	if p.Tax, err = h.Orders.TaxIn(ctx, p.Country); err != nil {
 		return "", page.Page{}, err
 	}
@@ -96,17 +96,6 @@ func groupOf(code app.Product) int {
 		}
 	}
 	return len(groups) - 1
-}
-
-// place is a country, by its name in the language of the site.
-type place struct{ Code, Name string }
-
-func places(ctx context.Context) (all []place) {
-	in := app.SiteOf(ctx).Brand.Language
-	for _, code := range app.CountriesByName(in) {
-		all = append(all, place{code, app.CountryName(code, in)})
-	}
-	return all
 }
 
 const buyAnyPath = "/buy/"

@@ -76,6 +76,9 @@ func Date(day string) texts.Text {
 	return texts.Time(d, "2 January 2006")
 }
 
+// Rate writes a rate of VAT: 19 %, or 25.5 %.
+func Rate(percent float64) texts.Text { return texts.Sprintf("%v%%", percent) }
+
 // Money writes an amount: €1,200, or €1,200.50.
 func Money(cents int64, currency string) texts.Text {
 	if cents < 0 {

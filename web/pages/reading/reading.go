@@ -11,6 +11,7 @@ import (
 	"net/http"
 
 	"debut/app"
+	"debut/app/contest/launches"
 	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
 	"debut/app/intake/previews"
@@ -27,6 +28,7 @@ type Options struct {
 	page.Common
 	Previews *previews.Service
 	Drafts   *drafts.Service
+	Launches *launches.Service
 	Waiters  *op.Waiters // where those wait who look on
 }
 
@@ -66,7 +68,7 @@ func Purpose(all *previews.Service) func(r *http.Request, id app.UUID) texts.Tex
 			return ""
 		}
 		name := cmp.Or(p.Draft.Fields.Text("name"), page.Host(p.Draft.URL))
-		if n := known(slotsOf(factsOf(p.Draft, p.Found), true)); n > 0 {
+		if n := known(slotsOf(factsOf(p.Draft, p.Found))); n > 0 {
 			return texts.Sprintf("Sign in to keep %s: %s", name, texts.Count(n, "fact", "facts"))
 		}
 		return texts.Sprintf("Sign in to keep %s", name)
@@ -80,15 +82,28 @@ const secretCookie = "reading"
 type look struct {
 	draft  app.Draft
 	found  app.Found
-	before int    // websites that are read first
-	mine   bool   // it is a draft of the visitor's
-	twin   string // where the visitor goes on with another draft of the address; "" if there is none
+	before int      // websites that are read first
+	mine   bool     // it is a draft of the visitor's
+	twin   string   // where the visitor goes on with another draft of the address; "" if there is none
+	week   app.Week // with which the free queue begins; "" if no week has a place
 	stamp  int64
 }
 
 // find returns the reading that the address names: a draft of the visitor's, or what this browser had read. All others
 // are missing.
-func (g reading) find(ctx context.Context, v *page.Visit) (l look, err error) {
+func (g reading) find(ctx context.Context, v *page.Visit) (look, error) {
+	l, err := g.findRead(ctx, v)
+	if err != nil {
+		return l, err
+	}
+	next, err := g.Launches.NextFree(ctx)
+	if next != nil {
+		l.week = next.Week
+	}
+	return l, err
+}
+
+func (g reading) findRead(ctx context.Context, v *page.Visit) (l look, err error) {
 	id := app.UUID(v.Params.ByName("id"))
 	if len(id) > 40 {
 		return l, page.Nowhere()

@@ -1,10 +1,13 @@
 package reading
 
 import (
+	"html/template"
 	"net/url"
+	"slices"
 	"strings"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
 	"debut/web/pages/page"
@@ -15,13 +18,18 @@ type view struct {
 	ID       app.UUID
 	Host     string
 	URL      string
+	Name     string // of the product; the host as long as it is not known
+	Logo     template.HTML
+	Week     app.Week   // in which a launch could be; "" if none has a place
+	Lacks    texts.Text // what the website does not say
 	Steps    []step
 	Says     texts.Text // how far it is
 	Then     texts.Text // how long it takes, or what there is to know
 	Done     bool
 	Unread   bool // no page could be read
 	Facts    []slot
-	Found    int // facts
+	Found    int // of them are known
+	Complete int // how much of a profile is filled in, in percent; 0 as long as that is not known
 	Pages    []string
 	Problems []texts.Text
 
@@ -43,10 +51,10 @@ type step struct {
 // slot is the place of a fact, which is there before the fact is, so that nothing moves when it comes.
 type slot struct {
 	Key   string
+	Size  string // of its room: "wide", "half" or "third"; "" if it stands in the head alone
 	Label texts.Text
 	Fact  app.Fact
 	Known bool
-	Gone  bool // the website was read, and does not say it
 }
 
 // Quote returns the words that the fact follows from; nil if they are the value itself.
@@ -66,12 +74,16 @@ func (s slot) Page() string {
 	return short(s.Fact.Quotes[0].URL)
 }
 
-// slots are the parts of a profile that are shown, by their keys, in the order in which people read them.
-var slots = []string{
-	"name", "tagline", "short_description", "description", "categories", "pricing_model", "pricing_summary", "features",
-	"usps", "stage", "country", "city",
-	"founded_year", "contact_email", "founders", "company_socials", "story", "milestones", "faqs",
-	"logo_url", "demo_video_url",
+// slots are the parts of a profile that are shown, in the order in which people read them, each with the room that it
+// has from the start on. Those without stand in the head alone.
+var slots = []struct{ key, size string }{
+	{"logo_url", ""}, {"name", ""}, {"tagline", ""},
+	{"description", "wide"}, {"short_description", "half"}, {"categories", "half"},
+	{"features", "half"}, {"usps", "half"}, {"pricing_summary", "half"}, {"pricing_model", "half"},
+	{"founders", "half"}, {"story", "half"},
+	{"country", "third"}, {"city", "third"}, {"founded_year", "third"},
+	{"contact_email", "third"}, {"company_socials", "third"}, {"stage", "third"},
+	{"milestones", "half"}, {"faqs", "half"}, {"demo_video_url", "half"},
 }
 
 // page shows a reading; refusal says why it is not the visitor's yet.
@@ -91,7 +103,7 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 	w := view{
 		ID: d.ID, URL: d.URL, Host: page.Host(d.URL), Done: d.Status == app.Ready, Mine: l.mine,
 		SignedIn: v.Who.ID != 0,
-		SignIn:   page.SignInPath(Path + string(d.ID)), Refusal: refusal, Editor: app.DraftPath(d.ID), Twin: l.twin,
+		SignIn:   page.SignInPath(Path + string(d.ID)), Refusal: refusal, Editor: app.DraftPath(d.ID), Twin: l.twin, Week: l.week,
 	}
 	pages := l.found.Pages
 	if w.Done {
@@ -105,8 +117,19 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 		w.Problems = problems(d.Problems)
 		w.Again = l.mine && drafts.GivenUp(d)
 	}
-	w.Facts = slotsOf(factsOf(d, l.found), w.Done)
-	w.Found = known(w.Facts)
+	w.Facts = slotsOf(factsOf(d, l.found))
+	w.Found, w.Name = known(w.Facts), w.Host
+	summary := listings.Summary{Name: w.Host}
+	if name := w.Of("name"); name != nil {
+		w.Name, summary.Name = name.Fact.Value.String(), name.Fact.Value.String()
+	}
+	if logo := w.Of("logo_url"); logo != nil {
+		summary.LogoURL = logo.Fact.Value.Text
+	}
+	w.Logo = page.NewLogo(summary, "m").HTML()
+	if w.Done {
+		w.Lacks, w.Complete = lacks(w.Facts), d.Completeness
+	}
 	w.Steps, w.Says, w.Then = progress(l, w)
 	return w
 }
@@ -119,6 +142,43 @@ func factsOf(d app.Draft, found app.Found) []app.Fact {
 	return found.Facts
 }
 
+// Of returns what is known at a key; nil if nothing is.
+func (w view) Of(key string) *slot {
+	for i, s := range w.Facts {
+		if s.Key == key && s.Known {
+			return &w.Facts[i]
+		}
+	}
+	return nil
+}
+
+// Slots are those that have a place of their own: once the website is read, of what it says.
+func (w view) Slots() []slot {
+	return slices.DeleteFunc(slices.Clone(w.Facts), func(s slot) bool { return s.Size == "" || w.Done && !s.Known })
+}
+
+// mostLacks is how many of what a website does not say are named.
+const mostLacks = 3
+
+// lacks says in a sentence what a website does not say, what counts most for a complete profile first.
+func lacks(all []slot) texts.Text {
+	gone := slices.DeleteFunc(slices.Clone(all), func(s slot) bool { return s.Known })
+	slices.SortStableFunc(gone, func(a, b slot) int { return app.WeightOf(b.Key) - app.WeightOf(a.Key) })
+	var names []texts.Text
+	for _, s := range gone[:min(len(gone), mostLacks)] {
+		names = append(names, s.Label)
+	}
+	switch more := len(gone) - len(names); {
+	case len(names) == 0:
+		return ""
+	case more == 0:
+		return texts.Sprintf("Not on the website: %s. You can add it once the draft is yours.", texts.Join(names))
+	default:
+		return texts.Sprintf("Not on the website: %s, and %s. You can add it once the draft is yours.",
+			texts.Join(names), texts.Count(more, "thing more", "things more"))
+	}
+}
+
 // known returns how many facts are known.
 func known(all []slot) (n int) {
 	for _, s := range all {
@@ -129,13 +189,13 @@ func known(all []slot) (n int) {
 	return n
 }
 
-func slotsOf(facts []app.Fact, done bool) []slot {
+func slotsOf(facts []app.Fact) []slot {
 	list := make([]slot, len(slots))
-	for i, key := range slots {
-		list[i] = slot{Key: key, Label: app.FieldLabel(key), Gone: done}
+	for i, s := range slots {
+		list[i] = slot{Key: s.key, Size: s.size, Label: app.FieldLabel(s.key)}
 		for _, f := range facts {
-			if f.Key == key {
-				list[i].Fact, list[i].Known, list[i].Gone = f, true, false
+			if f.Key == s.key {
+				list[i].Fact, list[i].Known = f, true
 			}
 		}
 	}

@@ -149,15 +149,11 @@ type namedOrder struct {
 	name  texts.Text
 }
 
-// byChanceFor is how long after a week's beginning its launches come in random order, if nobody asks for another: so
-// that none wins by being first.
-const byChanceFor = 48 * time.Hour
-
 // homeOrders returns the orders that are offered now, first the one that is shown unless another is asked for.
 func (s *Site) homeOrders() []namedOrder {
 	orders := []namedOrder{{launches.ByVotes, "Most voted"}, {launches.ByTrend, "Trending"},
 		{launches.ByViews, "Most viewed"}}
-	if now := s.Clock(); now.Before(app.WeekOf(now, s.Launches.Location).Start(s.Launches.Location).Add(byChanceFor)) {
+	if s.Launches.ByChance(s.Clock()) {
 		orders = append([]namedOrder{{launches.ByChance, "Random"}}, orders...)
 	}
 	return orders

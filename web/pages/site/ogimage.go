@@ -145,6 +145,9 @@ func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, e
 	if c.Logo, err = s.logoFile(ctx, logo.Src); err != nil {
 		return nil, err
 	}
+	if r.running && s.Launches.ByChance(s.Clock()) {
+		c.Place = "" // which nobody is told yet
+	}
 	switch votes := texts.Count(r.votes, "vote", "votes"); {
 	case r.votes > 0 && r.running:
 		c.Votes = texts.Sprintf("%s so far", votes).In(in)

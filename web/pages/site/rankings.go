@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/contest/launches"
 	"debut/app/contest/votes"
 	"debut/web/pages/page"
 )
@@ -27,7 +28,7 @@ func (s *Site) rankings(context.Context, ask) (string, page.Page, error) {
 		At:          "leaderboards", Path: page.RankingsPath,
 		Main: rankingsPage{
 			Zone: s.Launches.Location.String(), HalfLife: int(app.TrendHalfLife / time.Hour),
-			RandomFor: int(byChanceFor / time.Hour), Votes: s.Votes.Rules(), Least: s.Awards.Least.Now(),
+			RandomFor: int(launches.ByChanceFor / time.Hour), Votes: s.Votes.Rules(), Least: s.Awards.Least.Now(),
 			FreePerWeek: s.Launches.FreePerWeek.Now(), WeeksAhead: s.Launches.WeeksAhead.Now(),
 			Currency: s.Leaderboards.Currency(), By: measuredBy(s.Ratings),
 		},

@@ -194,7 +194,7 @@ func TestEditor_WhatIsRefusedStandsBesideItsFieldAndStaysTyped(t *testing.T) {
 	form.Set("tagline", strings.Repeat("é", 200))
 	status, page = k.do(form, "submit")
 	is.Equal(status, http.StatusOK)
-	is.True(strings.Contains(page, `aria-current="page">Publish</a>`))
+	is.True(strings.Contains(page, `aria-current="step">Choose a week</li>`))
 	_, page = k.Ask("GET", k.path, nil)
 	is.True(strings.Contains(page, "has become <a") && !strings.Contains(page, "data-at-once"))
 }

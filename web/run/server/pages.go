@@ -43,7 +43,7 @@ func (p parts) pages() []*page.Pages {
 		founder.New(founder.Options{
 			Common: c, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,
 			Intake: d.Intake, Community: d.Community,
-			Selling: d.Orders.Selling(),
+			Orders: d.Orders,
 		}),
 		claim.New(claim.Options{Common: c, Claims: d.Claims}),
 		webhook.New(webhook.Options{Common: c, Webhooks: d.Webhooks}),
@@ -52,7 +52,9 @@ func (p parts) pages() []*page.Pages {
 		unnaming.New(unnaming.Options{Common: c, Unnaming: d.Unnaming}),
 		review.New(review.Options{Common: c, Reviews: d.Reviews}),
 		editor.New(editor.Options{Common: c, Drafts: d.Drafts, Categories: d.Categories, Preview: site.Preview}),
-		reading.New(reading.Options{Common: c, Previews: d.Previews, Drafts: d.Drafts, Waiters: p.Waiters}),
+		reading.New(reading.Options{
+			Common: c, Previews: d.Previews, Drafts: d.Drafts, Launches: d.Launches, Waiters: p.Waiters,
+		}),
 		admin.New(admin.Options{
 			Common: c, Catalogue: d.Catalogue, Contest: d.Contest, Intake: d.Intake, Community: d.Community,
 			Sales: d.Sales, Desk: d.Desk,

@@ -26,6 +26,7 @@ type studio struct {
 	*is.I
 	draft, here string // the draft's id, and the page with its pictures
 	website     string
+	logo        string // the path of the one that was kept when the website was read
 }
 
 func newStudio(t *testing.T, flags ...string) studio {
@@ -35,7 +36,48 @@ func newStudio(t *testing.T, flags ...string) studio {
 	made := d.Call("POST", "/drafts", map[string]any{"url": website.URL})
 	id := servertest.Text(made.Body, "id")
 	d.Ready(id)
-	return studio{d.Person().SignIn("owner@debut.example"), is.New(t), id, "/drafts/" + id + "/pictures", website.URL}
+	s := studio{d.Person().SignIn("owner@debut.example"), is.New(t), id, "/drafts/" + id + "/pictures", website.URL, ""}
+	_, page := s.Ask("GET", s.here, nil)
+	s.logo = storedPath.FindString(page)
+	s.Ask("POST", s.here+"/no-logo", url.Values{}) // its person chooses another
+	return s
+}
+
+// The logo that a website shows is there from the start on: the draft has it, and says where it was found.
+func TestPictures_TheLogoOfTheWebsiteIsKept(t *testing.T) {
+	t.Parallel()
+	s := newStudio(t)
+	s.True(strings.HasSuffix(s.logo, ".svg"))
+	status, _ := s.Ask("GET", s.logo, nil)
+	s.Equal(status, http.StatusOK)
+	again := s.Call("PATCH", "/drafts/"+s.draft, map[string]any{"restore": []string{"logo_url"}})
+	s.Equal(again.Status, http.StatusOK)
+	logo := s.Call("GET", "/drafts/"+s.draft+"?view=full", nil).Body["fields"].(map[string]any)["logo_url"].(map[string]any)
+	s.Equal([]any{logo["value"], logo["state"]}, []any{s.URL + s.logo, "ai"})
+	s.Equal(logo["evidence"].([]any)[0].(map[string]any)["quote"], "/logo.svg")
+	owned, err := s.Instance.DB.Store().PicturesOf(t.Context(), 1)
+	s.NoErr(err)
+	s.Equal(len(owned), 1) // it counts for who had the website read
+}
+
+// A visitor sees it while they are nobody yet; once they keep what was read, it counts for them.
+func TestPictures_TheLogoOfAReadingBecomesItsKeepers(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := readers(t)
+	ines := visitor(d, "192.0.2.1")
+	path := reads(ines, servertest.Website(t, "parcelwick", nil).URL)
+	watches(ines, path)
+	_, page := ines.Ask("GET", path, nil)
+	logo := storedPath.FindString(page)
+	is.True(strings.Contains(page, `<img class="logo" src="`+logo+`"`))
+	ines.SignIn(inesAddress)
+	ines.Ask("GET", path, nil)
+	who, err := d.Instance.Directory.Accounts.Ensure(t.Context(), inesAddress, "")
+	is.NoErr(err)
+	owned, err := d.Instance.DB.Store().PicturesOf(t.Context(), who.ID)
+	is.NoErr(err)
+	is.Equal([]any{len(owned), "/pictures/" + owned[0].Hash + ".svg"}, []any{1, logo})
 }
 
 // pngOf returns a PNG of one colour.
@@ -58,8 +100,7 @@ func TestPictures_ALogoIsUploadedServedAndTakenAway(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t)
 	_, page := s.Ask("GET", s.here, nil)
-	s.True(strings.Contains(page, "The website shows a logo") && strings.Contains(page, s.website+"/logo.svg"))
-	s.True(strings.Contains(page, s.here+"/found/logo/0")) // and is offered
+	s.True(strings.Contains(page, s.here+"/found/logo/0")) // which the website shows is offered
 	sent := pngOf(300, 200, color.NRGBA{200, 30, 90, 255})
 	status, page := s.Upload(s.here+"/logo", "file", sent)
 	s.Equal(status, http.StatusOK)
@@ -174,7 +215,7 @@ func TestPictures_AreOnesOwn(t *testing.T) {
 	s.Equal(status, http.StatusForbidden)
 	count, err := s.Instance.DB.Store().PicturesOf(context.Background(), 1)
 	s.NoErr(err)
-	s.Equal(len(count), 0)
+	s.Equal(len(count), 1) // the logo of the website
 	status, page := s.Upload(s.here+"/logo", "file", bytes.Repeat([]byte{7}, 5<<20+1))
 	s.Equal(status, http.StatusBadRequest)
 	s.True(strings.Contains(page, "The file has more than 5 MB"))

@@ -65,7 +65,7 @@ func TestPublish_JoinsMovesAndLeavesTheFreeQueue(t *testing.T) {
 	ines, _, at := founderOf(t, d, inesAddress, "tallowby", "https://tallowby.example/")
 	_, page := ines.Ask("GET", at+"/publish", nil)
 	has(t, page, "<h1><bdi>tallowby</bdi></h1>", "Monday, <strong>14 December 2026</strong>", "15 places are free of 15", "Join the free queue", "Paid launches alone show: Story, Milestones, Pictures.",
-		"It still lacks: name, title, bio of 80 characters or more, one link.", `aria-current="page">Publish</a>`)
+		"It still lacks: name, title, bio of 80 characters or more, one link.", `aria-current="step">Choose a week</li>`)
 	status, page := ines.Ask("POST", at+"/publish", url.Values{})
 	is.Equal(status, http.StatusOK)
 	has(t, page, "Your place in the queue", "Monday, <strong>14 December 2026</strong>", "25 November 2026", "Leave the queue")

@@ -78,7 +78,7 @@ func TestReading_AnybodyWatchesFactsComeWithTheirQuotes(t *testing.T) {
 	path := reads(ines, site.URL)
 	events := watches(ines, path)
 	last := events[len(events)-1]
-	is.True(strings.Contains(last, "data-done") && strings.Contains(last, `id="fact-name" class="slot" data-state="ai"`) && strings.Contains(last, "<q "))
+	is.True(strings.Contains(last, "data-done") && strings.Contains(last, `id="fact-description" class="slot slot-wide" data-state="ai"`) && strings.Contains(last, "<q "))
 	is.True(strings.Contains(last, "Sign in to keep it") && strings.Contains(last, "/pricing"))
 	is.True(strings.Contains(strings.Join(events[:len(events)-1], ""), `data-state="ai"`)) // before all pages were read
 	status, page := ines.Ask("GET", path, nil)

@@ -1,7 +1,7 @@
 // The page on which a website is read. It follows the reading by events, or asks every few seconds where those do not come. Each answer has the whole part that
 // changes; what is the same stays as it is, and what is new comes one after the other, into places that are there already.
 const root = document.querySelector("[data-reading]"), says = document.querySelector("#reading-says");
-const pieces = ["reading-steps", "reading-state", "reading-act", "reading-pages"];
+const pieces = ["reading-head", "reading-row", "reading-steps", "reading-state", "reading-act", "reading-pages", "reading-lacks"];
 const waiting = [];
 let found = [], timer, told;
 
@@ -13,7 +13,7 @@ function replace(next) {
   if (focused) next.querySelector("a, button")?.focus();
   if (next.dataset.state !== "ai") return;
   next.classList.add("fresh");
-  found.push(next.querySelector("dt").firstChild.textContent.trim());
+  found.push(next.querySelector("dt").textContent.trim());
   told ??= setTimeout(tell, 2500);
 }
 function tell() {
@@ -38,8 +38,16 @@ function show(html) {
     timer ??= setTimeout(step, 0);
   }
   const done = "done" in next.dataset;
-  if (done) { now.dataset.done = ""; setTimeout(() => { tell(); says.textContent += " " + (document.querySelector("[data-say]")?.textContent ?? ""); }, 2600); }
+  if (done) {
+    for (const old of now.querySelectorAll(".slot")) if (!next.querySelector("#" + old.id)) gone(old); now.dataset.done = ""; setTimeout(() => { tell(); says.textContent += " " + (document.querySelector("[data-say]")?.textContent ?? ""); }, 2600); }
   return done;
+}
+function gone(slot) {
+  const words = document.createElement("span");
+  words.className = "muted";
+  words.textContent = root.dataset.sayGone;
+  slot.dataset.state = "not_found";
+  slot.querySelector("dd").replaceChildren(words);
 }
 const sameWords = (slot) => document.getElementById(slot.id)?.textContent === slot.textContent;
 

@@ -86,8 +86,8 @@ type measured struct {
 	Chart  bars
 }
 
-// overviewPage is the first page of a listing.
-type overviewPage struct {
+// figures are what people did with a listing in a span.
+type figures struct {
 	Head
 	Spans    []tab
 	Measured []measured
@@ -106,17 +106,14 @@ type figureRow struct {
 	Figures []texts.Text
 }
 
-func (f founder) overview(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	h, err := f.headOf(ctx, v, "")
-	if err != nil {
-		return "", page.Page{}, err
-	}
+// figuresOf returns the figures of a listing in the span that an address names.
+func (f founder) figuresOf(ctx context.Context, v *page.Visit, h Head) (*figures, error) {
 	chosen := spanOf(v)
 	now, before, err := f.readFigures(ctx, h.ListingID, chosen)
 	if err != nil {
-		return "", page.Page{}, err
+		return nil, err
 	}
-	p := overviewPage{Head: h, Each: "Day", File: h.At("statistics.csv") + "?days=" + chosen.key,
+	p := figures{Head: h, Each: "Day", File: h.At("statistics.csv") + "?days=" + chosen.key,
 		Compared: chosen.compared()}
 	for _, s := range spans {
 		p.Spans = append(p.Spans, tab{s.words, h.At("") + "?days=" + s.key + "#figures", s == chosen})
@@ -136,7 +133,7 @@ func (f founder) overview(ctx context.Context, v *page.Visit) (string, page.Page
 		p.Measured, p.Columns = append(p.Measured, one), append(p.Columns, m.name)
 	}
 	p.Rows = figureRows(now, chosen.each)
-	return "overview", page.Page{Title: texts.Verbatim(h.Name), At: "products", Main: p}, nil
+	return &p, nil
 }
 
 // weeks sums up days by seven.

@@ -11,18 +11,22 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/contest/launches"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders"
 	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
 
-// publishTab is where a listing is launched; its forms lie below.
+// publishTab is below which the forms lie that launch a listing. They stand on its first page.
 const publishTab = "publish"
 
 func (f founder) publishRoutes() page.Routes {
 	const at = Path + "/{id}/" + publishTab
 	return page.Routes{
-		"GET " + at: f.publish,
+		"GET " + at: func(_ context.Context, v *page.Visit) (string, page.Page, error) {
+			v.Next = backTo("")(v)
+			return "", page.Page{}, nil
+		},
 		"POST " + at: f.queueing(func(ctx context.Context, who app.Caller, id int64, _ *http.Request) error {
 			_, err := f.Launches.ChooseFree(ctx, who, launches.ChooseFreeInput{ID: listings.ID{Listing: id}})
 			return err
@@ -43,20 +47,28 @@ func (f founder) publishRoutes() page.Routes {
 // deleteListing ends at the list of products, as the listing is none of them any more.
 func (f founder) deleteListing(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	aboutListing(v)
-	return page.Does(leaveForm, "", f.Listings.Delete, func(*page.Visit) string { return Path }, f.showPublish)(ctx, v)
+	return page.Does(leaveForm, "", f.Listings.Delete, func(*page.Visit) string { return Path }, f.showLine)(ctx, v)
 }
 
-// publishPage is how a listing comes to its launch.
-type publishPage struct {
+// queue is how a listing comes to its launch.
+type queue struct {
 	Head
 	launches.QueuePlace
 	Draft, Queued bool // it may be queued; it is
 	Waits         bool // for the team
 	Conditions    []condition
-	Faults        form.State
 	Cannot        []texts.Text // why it cannot be queued now
 	Zone          string
-	Selling       bool // something can be bought
+	Paid          *paidOffer // nil: it cannot be bought now
+	Unpaid        string     // an order for it that waits to be paid; "" if none does
+	Selling       bool       // something can be bought
+	Currency      string     // of prices
+}
+
+// paidOffer is a paid launch, with what it costs in a country.
+type paidOffer struct {
+	orders.Offer
+	Places []page.Country
 }
 
 // condition is what a free launch needs, with how it stands.
@@ -65,10 +77,6 @@ type condition struct {
 	Words, Says texts.Text
 	Href        string // where to meet it; "" if there is nothing to do
 	Do          texts.Text
-}
-
-func (f founder) publish(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	return f.showPublish(ctx, v, form.State{})
 }
 
 // queueing returns the action of a form that changes how a listing stands in the queue.
@@ -80,39 +88,51 @@ func (f founder) queueing(do func(ctx context.Context, who app.Caller, id int64,
 		}
 		var state form.State
 		if v.Refused = state.Refuse(err, ""); v.Refused {
-			return f.showPublish(ctx, v, state)
+			return f.showLine(ctx, v, state)
 		}
-		v.Next = backTo(publishTab)(v)
+		v.Next = backTo("")(v)
 		return "", page.Page{}, err
 	}
 }
 
-func (f founder) showPublish(ctx context.Context, v *page.Visit, faults form.State) (string, page.Page, error) {
-	h, err := f.headOf(ctx, v, publishTab)
-	if err != nil {
-		return "", page.Page{}, err
-	}
+// queueOf returns how a listing stands that was not launched yet; country is the one whose tax a visitor asks for.
+func (f founder) queueOf(ctx context.Context, v *page.Visit, h Head) (*queue, error) {
 	at, err := f.Launches.PlaceInQueue(ctx, v.Caller(), h.ListingID)
+	if err != nil {
+		return nil, err
+	}
 	status := app.ListingStatus(h.Status)
-	p := publishPage{
-		Head: h, QueuePlace: at, Faults: faults, Zone: f.Launches.Location.String(),
-		Cannot: reasons(at.Refused), Selling: f.Selling,
+	q := &queue{
+		Head: h, QueuePlace: at, Zone: f.Launches.Location.String(), Cannot: reasons(at.Refused),
+		Selling: f.Orders.Selling(), Currency: f.Orders.Currency.Now(),
 		Draft: status == app.ListingDraft, Waits: h.Approval.State == app.ApprovalWaiting,
 		Queued: h.Plan == string(app.PlanFree) &&
 			(status == app.ListingAwaitingBadge || status == app.ListingScheduled),
 	}
-	p.Conditions = p.conditions()
-	return "publish", page.Page{Title: faults.Title(texts.Sprintf("Publish %s", h.Name)), At: "products", Main: p}, err
+	q.Conditions = q.conditions()
+	if !q.Draft && !q.Queued {
+		return q, nil
+	}
+	country := app.CountryNamed(v.R.URL.Query().Get("country"))
+	found, can, err := f.Orders.Offer(ctx, v.Caller(), h.ListingID, app.ProductLaunch, country)
+	if err != nil {
+		return nil, err
+	}
+	if can {
+		q.Paid = &paidOffer{found, page.Countries(ctx)}
+	}
+	q.Unpaid, err = f.Orders.Unpaid(ctx, v.Caller(), h.ListingID)
+	return q, err
 }
 
 // Taken is how many free launches a week has that has places left.
-func (p publishPage) Taken(free launches.FreePlaces) int { return p.Most - free.Left }
+func (p queue) Taken(free launches.FreePlaces) int { return p.Most - free.Left }
 
 // Later reports whether the listing may have another week.
-func (p publishPage) Later() bool { return p.LaunchWeek != nil && len(p.Free) > 0 }
+func (p queue) Later() bool { return p.LaunchWeek != nil && len(p.Free) > 0 }
 
 // PaidAlone names what a paid launch shows and this listing does not; "" if there is nothing.
-func (p publishPage) PaidAlone() texts.Text {
+func (p queue) PaidAlone() texts.Text {
 	var names []texts.Text
 	for _, section := range app.SectionsOf[app.PlanPaid] {
 		if !slices.Contains(p.Unlocked, section) {
@@ -123,7 +143,7 @@ func (p publishPage) PaidAlone() texts.Text {
 }
 
 // conditions lists what a free launch needs.
-func (p publishPage) conditions() []condition {
+func (p queue) conditions() []condition {
 	badge := condition{
 		Words: "The badge on your home page",
 		Says:  "It was not looked for yet. We look as soon as the listing is in the queue.",
@@ -147,6 +167,9 @@ func (p publishPage) conditions() []condition {
 	if !founder.Met {
 		founder.Says = texts.Sprintf("It still lacks: %s.", texts.Join(p.FounderProfile.Lacks))
 		founder.Href, founder.Do = ProfilePath, "Complete the founder profile"
+		if len(p.Founders) > 0 {
+			founder.Do = texts.Sprintf("Are you %s? Complete the founder profile", p.Founders[0].Name)
+		}
 	}
 	list := []condition{badge, founder}
 	switch {

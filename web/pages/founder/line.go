@@ -1,0 +1,73 @@
+package founder
+
+import (
+	"context"
+
+	"debut/app"
+	"debut/app/ground/texts"
+	"debut/web/pages/form"
+	"debut/web/pages/page"
+)
+
+// linePage is the first page of a listing. It grows with it, from the choice of a week to the award: each state adds one
+// thing, and what was there stays.
+type linePage struct {
+	Head
+	Faults  form.State
+	Stages  []stage
+	Queue   *queue     // nil of what was launched
+	Launch  *launchDay // nil but in the launch week
+	Report  *report    // nil before the week is over
+	Figures *figures   // nil of what nobody has seen yet
+}
+
+// stage is one of those that a listing goes through.
+type stage struct {
+	Words         texts.Text
+	Done, Current bool
+}
+
+func (f founder) line(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	return f.showLine(ctx, v, form.State{})
+}
+
+// showLine shows the page with what is wrong with a form that was sent.
+func (f founder) showLine(ctx context.Context, v *page.Visit, faults form.State) (string, page.Page, error) {
+	h, err := f.headOf(ctx, v, "")
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := linePage{Head: h, Faults: faults}
+	at := 0
+	week, this := app.Week(page.Text(h.LaunchWeek)), app.WeekOf(f.Clock(), f.Launches.Location)
+	switch status := app.ListingStatus(h.Status); {
+	case status == app.ListingDraft:
+		at, p.Queue, err = 2, new(queue), nil
+	case status == app.ListingAwaitingBadge || status == app.ListingScheduled:
+		at, p.Queue = 3, new(queue)
+	case status == app.ListingLive && week == this:
+		at = 3
+		p.Launch, err = f.launchDayOf(ctx, h, week)
+	case status == app.ListingLive && week != "" && week < this:
+		at = 4
+		p.Report, err = f.reportOf(ctx, h, week)
+	}
+	if err == nil && p.Queue != nil {
+		p.Queue, err = f.queueOf(ctx, v, h)
+	}
+	if err == nil && app.ListingStatus(h.Status) != app.ListingDraft {
+		p.Figures, err = f.figuresOf(ctx, v, h)
+	}
+	if at > 0 {
+		p.Stages = stagesTo(at)
+	}
+	return "line", page.Page{Title: faults.Title(texts.Verbatim(h.Name)), At: "products", Main: p}, err
+}
+
+// stagesTo returns all stages, with the one that a listing is at.
+func stagesTo(at int) (all []stage) {
+	for i, words := range []texts.Text{"Read the site", "Review the draft", "Choose a week", "Launch week", "Results"} {
+		all = append(all, stage{words, i < at, i == at})
+	}
+	return all
+}
