@@ -30,6 +30,9 @@ func WeekFrom(date string) (w Week, ok bool) {
 	return WeekOf(day, time.UTC), true
 }
 
+// String returns the Monday, YYYY-MM-DD, also where a template has a pointer to it.
+func (w Week) String() string { return string(w) }
+
 // InCalendar reports whether the Monday of w is a date of the calendar.
 func (w Week) InCalendar() bool {
 	_, ok := WeekFrom(string(w))

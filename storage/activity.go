@@ -18,9 +18,7 @@ type activityRows struct{ *core }
 func (db activityRows) AddActivity(
 	ctx context.Context, site int64, slug app.Slug, day statistics.Day, n statistics.Activity,
 ) error {
-	id, found, err := first(ctx, db, scanInt64, `
-		SELECT id FROM listings WHERE site = $1 AND slug = $2 UNION ALL
-		SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2`, site, slug)
+	id, found, err := db.counted(ctx, site, slug)
 	if err != nil || !found {
 		return err
 	}
@@ -30,6 +28,46 @@ func (db activityRows) AddActivity(
 		}
 	}
 	return db.addTo(ctx, "activity", statistics.On{Listing: id, Day: day, Activity: n})
+}
+
+// counted returns the listing for which something counts that was done at a slug.
+func (db activityRows) counted(ctx context.Context, site int64, slug app.Slug) (id int64, found bool, err error) {
+	return first(ctx, db, scanInt64, `
+		SELECT id FROM listings WHERE site = $1 AND slug = $2 UNION ALL
+		SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2`, site, slug)
+}
+
+// AddSearch adds to how often people came to a site's listing on a day who had searched for some words. Of a listing and
+// a day no more than so many words are kept.
+func (db activityRows) AddSearch(
+	ctx context.Context, site int64, slug app.Slug, day statistics.Day, words string, n, most int,
+) error {
+	id, found, err := db.counted(ctx, site, slug)
+	if err != nil || !found {
+		return err
+	}
+	_, err = db.execUnseen(ctx, `
+		INSERT INTO searches (listing, day, words, n) SELECT CAST($1 AS BIGINT), CAST($2 AS BIGINT), CAST($3 AS TEXT), CAST($4 AS BIGINT)
+		WHERE (SELECT COUNT(*) FROM searches WHERE listing = $1 AND day = $2 AND words <> $3) < $5
+		ON CONFLICT (listing, day, words) DO UPDATE SET n = searches.n + excluded.n`, id, int64(day), words, n, most)
+	return err
+}
+
+// Searches returns the words by which people came to a listing on the days from one to another, which is included, at
+// least so often, the most first.
+func (db activityRows) Searches(
+	ctx context.Context, listing int64, from, to statistics.Day, least, most int,
+) ([]statistics.Searched, error) {
+	return all(ctx, db, func(r *sql.Rows) (s statistics.Searched, err error) {
+		return s, r.Scan(&s.Words, &s.N)
+	}, `SELECT words, SUM(n) FROM searches WHERE listing = $1 AND day BETWEEN $2 AND $3 GROUP BY words
+		HAVING SUM(n) >= $4 ORDER BY SUM(n) DESC, words LIMIT $5 + 0`, listing, int64(from), int64(to), least, most)
+}
+
+// ForgetSearches deletes those of days before one.
+func (db activityRows) ForgetSearches(ctx context.Context, before statistics.Day) error {
+	_, err := db.execUnseen(ctx, `DELETE FROM searches WHERE day < $1`, int64(before))
+	return err
 }
 
 // AddMonth adds to the activity in a month, which is named by its first day.

@@ -50,6 +50,8 @@ var moves = []string{
 	`UPDATE alternatives SET other = $2 WHERE other = $1 AND listing <> $2 AND listing NOT IN (SELECT listing FROM alternatives WHERE other = $2)`,
 	`INSERT INTO activity (listing, day, views, clicks, impressions) SELECT CAST($2 AS BIGINT), day, views, clicks, impressions FROM activity WHERE listing = $1` + addActivity("activity"),
 	`INSERT INTO activity_months (listing, day, views, clicks, impressions) SELECT CAST($2 AS BIGINT), day, views, clicks, impressions FROM activity_months WHERE listing = $1` + addActivity("activity_months"),
+	`INSERT INTO searches (listing, day, words, n) SELECT CAST($2 AS BIGINT), day, words, n FROM searches WHERE listing = $1
+		ON CONFLICT (listing, day, words) DO UPDATE SET n = searches.n + excluded.n`,
 	`UPDATE listings SET views = views + (SELECT views FROM listings WHERE id = $1), updates = updates + (SELECT updates FROM listings WHERE id = $1) WHERE id = $2`,
 }
 

@@ -30,7 +30,7 @@ func (db pictureRows) AddPicture(
 // GivePicture has a kept picture count for an account, too.
 func (db pictureRows) GivePicture(ctx context.Context, account int64, hash string, at time.Time) error {
 	_, err := db.execUnseen(ctx, `
-		INSERT INTO picture_uploads (account, picture, at) SELECT $1, hash, $3 FROM pictures WHERE hash = $2
+		INSERT INTO picture_uploads (account, picture, at) SELECT CAST($1 AS BIGINT), hash, CAST($3 AS BIGINT) FROM pictures WHERE hash = $2
 		ON CONFLICT (account, picture) DO NOTHING`, account, hash, milli(at))
 	return err
 }

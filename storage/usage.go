@@ -24,6 +24,8 @@ var kinds = []struct{ what, rows string }{
 	{"updates", `SELECT l.owner, OCTET_LENGTH(u.title) + OCTET_LENGTH(u.body) AS bytes FROM updates AS u JOIN listings AS l ON l.id = u.listing`},
 	{"views, clicks and badges by day",
 		`SELECT l.owner, 40 AS bytes FROM activity AS a JOIN listings AS l ON l.id = a.listing`},
+	{"searches by day",
+		`SELECT l.owner, OCTET_LENGTH(s.words) + 40 AS bytes FROM searches AS s JOIN listings AS l ON l.id = s.listing`},
 	{"pictures", `SELECT (SELECT MIN(account) FROM picture_uploads WHERE picture = hash) AS owner, size AS bytes FROM pictures`},
 	{"readings of websites", `SELECT d.account AS owner, OCTET_LENGTH(s.body) AS bytes FROM snapshots AS s JOIN drafts AS d ON d.id = s.draft`},
 	{"websites read for visitors",

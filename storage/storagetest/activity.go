@@ -34,10 +34,33 @@ func testActivity(f *fixture) {
 	f.Equal(of(day-1, day), []statistics.On{{Listing: l.ID, Day: day - 1,
 		Activity: statistics.Activity{Impressions: 1}}, today})
 	f.Equal(of(day, day), []statistics.On{today})
+	f.testSearches(l, day)
 	f.testFolding(l, day)
 	f.testMoments(l, ines)
 	f.tx(func(ctx context.Context) error { return f.DeleteListing(ctx, l) }) // and with it what was counted
 	f.Equal(len(of(0, day)), 0)
+}
+
+// testSearches holds by what words people came.
+func (f *fixture) testSearches(l app.Listing, day statistics.Day) {
+	add := func(day statistics.Day, words string, n int) {
+		f.tx(func(ctx context.Context) error { return f.AddSearch(ctx, l.Site.ID, l.Slug, day, words, n, 2) })
+	}
+	of := func(from statistics.Day, least, most int) []statistics.Searched {
+		found, err := f.Searches(f.ctx, l.ID, from, day, least, most)
+		f.NoErr(err)
+		return found
+	}
+	add(day-1, "invoices", 1)
+	add(day, "invoices", 2)
+	add(day, "customs", 1)
+	add(day, "more than are kept of a day", 9)
+	add(day, "customs", 1)
+	f.Equal(of(day-1, 1, 9), []statistics.Searched{{Words: "invoices", N: 3}, {Words: "customs", N: 2}})
+	f.Equal(of(day-1, 3, 9), []statistics.Searched{{Words: "invoices", N: 3}}) // by so many
+	f.Equal(of(day, 1, 1), []statistics.Searched{{Words: "customs", N: 2}})
+	f.tx(func(ctx context.Context) error { return f.ForgetSearches(ctx, day) })
+	f.Equal(of(day-1, 1, 1)[0].N, 2)
 }
 
 func (f *fixture) testFolding(l app.Listing, day statistics.Day) {

@@ -25,6 +25,9 @@ type CounterStore interface {
 	// AddActivity adds what was counted of a site's listing on a day, and the views to those that it has in all. The
 	// slug may be that of one that was merged into it; of one that nobody has, nothing is kept.
 	AddActivity(ctx context.Context, site int64, slug app.Slug, day Day, n Activity) error
+	// AddSearch adds to how often people came to a site's listing on a day who had searched for some words. Of a listing
+	// and a day no more than so many words are kept.
+	AddSearch(ctx context.Context, site int64, slug app.Slug, day Day, words string, n, most int) error
 }
 
 // Counter counts in memory what people do with listings. Any number of processes may count for one store: what they
@@ -43,10 +46,13 @@ type counted struct {
 	site int64
 	slug app.Slug
 	day  Day
+	// by which people searched who came to its page: Views says how many; "" is all that was done
+	words string
 }
 
 func (c counted) compare(other counted) int {
-	return cmp.Or(cmp.Compare(c.site, other.site), cmp.Compare(c.slug, other.slug), cmp.Compare(c.day, other.day))
+	return cmp.Or(cmp.Compare(c.site, other.site), cmp.Compare(c.slug, other.slug), cmp.Compare(c.day, other.day),
+		cmp.Compare(c.words, other.words))
 }
 
 // NewCounter returns a counter.
@@ -56,7 +62,19 @@ func NewCounter(store CounterStore, clock app.Clock, location *time.Location) *C
 
 // Count counts what somebody just did with a site's listing.
 func (c *Counter) Count(site int64, slug app.Slug, n Activity) {
-	what := counted{site, slug, DayOf(c.clock(), c.location)}
+	c.count(counted{site: site, slug: slug}, n)
+}
+
+// CountSearch counts that somebody came to a site's listing who had searched for something. What may say who they are
+// is not kept.
+func (c *Counter) CountSearch(site int64, slug app.Slug, query string) {
+	if words := searched(query); words != "" {
+		c.count(counted{site: site, slug: slug, words: words}, Activity{Views: 1})
+	}
+}
+
+func (c *Counter) count(what counted, n Activity) {
+	what.day = DayOf(c.clock(), c.location)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.add(what, n)
@@ -81,7 +99,7 @@ func (c *Counter) Flush(ctx context.Context) error {
 		some := all[:min(perTx, len(all))]
 		err := c.store.Tx(ctx, func(ctx context.Context) error {
 			for _, what := range some {
-				if err := c.store.AddActivity(ctx, what.site, what.slug, what.day, since[what]); err != nil {
+				if err := c.keep(ctx, what, since[what]); err != nil {
 					return err
 				}
 			}
@@ -98,4 +116,11 @@ func (c *Counter) Flush(ctx context.Context) error {
 		all = all[len(some):]
 	}
 	return nil
+}
+
+func (c *Counter) keep(ctx context.Context, what counted, n Activity) error {
+	if what.words != "" {
+		return c.store.AddSearch(ctx, what.site, what.slug, what.day, what.words, n.Views, mostSearches)
+	}
+	return c.store.AddActivity(ctx, what.site, what.slug, what.day, n)
 }

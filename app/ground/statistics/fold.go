@@ -5,9 +5,13 @@ import "context"
 // keptMonths is for how many whole months activity is kept by day.
 const keptMonths = 13
 
-// Fold adds up the days of each month that is long over to one number.
+// Fold adds up the days of each month that is long over to one number, and forgets what was searched in it.
 func (s *Service) Fold(ctx context.Context) error {
 	before := s.Today().Month(-keptMonths)
+	err := s.store.Tx(ctx, func(ctx context.Context) error { return s.store.ForgetSearches(ctx, before) })
+	if err != nil {
+		return err
+	}
 	for {
 		some, err := s.store.ActiveBefore(ctx, before, 100)
 		if err != nil || len(some) == 0 {

@@ -47,6 +47,12 @@ type Store interface {
 	VoteMoments(ctx context.Context, listings []int64, from time.Time) ([]Moment, error)
 	FollowMoments(ctx context.Context, listings []int64, from time.Time) ([]Moment, error)
 
+	// Searches returns the words by which people came to a listing on the days from one to another, which is included, at
+	// least so often, the most first.
+	Searches(ctx context.Context, listing int64, from, to Day, least, most int) ([]Searched, error)
+	// ForgetSearches deletes those of days before one.
+	ForgetSearches(ctx context.Context, before Day) error
+
 	// ActiveBefore returns listings with activity by day before one.
 	ActiveBefore(ctx context.Context, before Day, limit int) (listings []int64, err error)
 	// TakeActivity deletes the activity at a listing by day before one, and returns it.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -129,6 +130,11 @@ func (n *calls) AddActivity(context.Context, int64, app.Slug, statistics.Day, st
 	return nil
 }
 
+func (n *calls) AddSearch(context.Context, int64, app.Slug, statistics.Day, string, int, int) error {
+	*n++
+	return nil
+}
+
 func TestCounter_HoldsNoMoreThanThereIsRoomFor(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -189,4 +195,19 @@ func TestDays_CountVotesAndFollowersByTheSameDays(t *testing.T) {
 	r, err := p.Days(t.Context(), id, 2)
 	p.NoErr(err)
 	p.Equal(fmt.Sprint(r.Days), "[{2026-11-17 {0 0 0 0 1}} {2026-11-18 {0 0 0 1 0}}]")
+}
+
+// By what words people came is counted, unless the words may say who they are.
+func TestCounter_CountsWordsThatNameNobody(t *testing.T) {
+	t.Parallel()
+	p := open(t)
+	id := p.list(t.Context(), "parcelwick")
+	for _, words := range []string{"  Customs\n FORMS ", "customs forms", "ines@example.org", "+32 470 12 34 56", strings.Repeat("x", 61), "once", "\x00customs", ""} {
+		p.CountSearch(p.site, "parcelwick", words)
+	}
+	p.NoErr(p.Flush(t.Context()))
+	today := statistics.DayOf(p.now, zone)
+	found, err := p.Searches(t.Context(), id, today, today, 10)
+	p.NoErr(err)
+	p.Equal(found, []statistics.Searched{{Words: "customs forms", N: 2}}) // what one visitor typed is not shown
 }

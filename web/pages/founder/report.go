@@ -20,7 +20,11 @@ type report struct {
 	Closed   bool
 	Award    *awards.Checked // nil: none was won
 	Measured []measured      // in the week; none if its days are not kept any more
+	Searched []statistics.Searched
 }
+
+// mostSearched is how many words are named by which people came.
+const mostSearched = 10
 
 func (f founder) reportOf(ctx context.Context, h Head, week app.Week) (*report, error) {
 	all, one, err := f.rankedIn(ctx, h, week)
@@ -38,7 +42,11 @@ func (f founder) reportOf(ctx context.Context, h Head, week app.Week) (*report, 
 		}
 		r.Award = &won
 	}
-	r.Measured, err = f.measuredIn(ctx, h.ListingID, week)
+	if r.Measured, err = f.measuredIn(ctx, h.ListingID, week); err != nil {
+		return nil, err
+	}
+	first := statistics.DayOf(week.Start(f.Launches.Location), f.Launches.Location)
+	r.Searched, err = f.Statistics.Searches(ctx, h.ListingID, first, first+daysOfWeek-1, mostSearched)
 	return r, err
 }
 

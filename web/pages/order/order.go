@@ -121,6 +121,16 @@ type orderPage struct {
 	Papers  []invoices.Invoice
 }
 
+// About returns the first line that is about a listing; nil if none is.
+func (p orderPage) About() *line {
+	for i, l := range p.Lines {
+		if l.Listing != "" {
+			return &p.Lines[i]
+		}
+	}
+	return nil
+}
+
 // line is an item of an order as people read it.
 type line struct {
 	orders.RecordItem

@@ -3,6 +3,7 @@ package site
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"debut/app"
 	"debut/app/ground/statistics"
@@ -15,7 +16,17 @@ func (s *Site) view(r *http.Request, who app.Account, slug app.Slug) {
 	site := app.SiteOf(r.Context())
 	if !s.theirs(r.Context(), who, slug) && s.Audience.Opens(r, &site, slug) {
 		s.Counter.Count(site.ID, slug, statistics.Activity{Views: 1})
+		s.Counter.CountSearch(site.ID, slug, searchedFor(r, site.Origin))
 	}
+}
+
+// searchedFor returns the words of the search of this site from which somebody comes; "" if they come from elsewhere.
+func searchedFor(r *http.Request, origin string) string {
+	from, err := url.Parse(r.Referer())
+	if err != nil || from.Path != "/search" || from.Scheme+"://"+from.Host != origin {
+		return ""
+	}
+	return from.Query().Get("q")
 }
 
 // visit counts that somebody else went on from there to the website. The page says so by a script while its visitor
