@@ -22,7 +22,7 @@ type Board struct {
 	Rule       texts.Text // in a sentence
 	Unit, One  texts.Text // of what it ranks by, and of one of it where that is another word
 	Column     texts.Text // the same at the head of a table
-	Voted      bool // by people: its first place is in the colour that only votes earn
+	Voted      bool       // by people: its first place is in the colour that only votes earn
 	Paid       bool
 	None       Empty
 }

@@ -24,7 +24,7 @@ type accountPage struct {
 	Key      form.State // for making a key
 	Passkeys passkeyPanel
 	Follows  followPanel
-	Pending  *changing                // a change of the address that waits
+	Pending  *changing             // a change of the address that waits
 	Votes    app.List[votes.Given] // the latest
 	Products []ownProduct          // the newest
 	Listings int                   // of the person, in all
