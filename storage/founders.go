@@ -25,6 +25,11 @@ func (db founderRows) Founders(
 		args = append(args, f.Country)
 		where += fmt.Sprintf(` AND n.listing IN (SELECT id FROM listings WHERE country = $%d)`, len(args))
 	}
+	if len(f.Categories) > 0 {
+		in, values := list(len(args)+1, f.Categories)
+		where += ` AND n.listing IN (SELECT listing FROM listing_categories WHERE effective AND category IN (` + in + `))`
+		args = append(args, values...)
+	}
 	where += `)`
 	if words := app.PersonKey(f.Words); words != "" {
 		args = append(args, "%"+escapeLike(words)+"%")
@@ -74,6 +79,21 @@ func (db listingRows) FoundersOf(ctx context.Context, listing int64) (map[string
 	}, `SELECT n.name, f.slug FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder JOIN founders AS f ON f.id = COALESCE(m.merged_into, m.id)
 		WHERE n.listing = $1 AND n.shown`, listing)
 	return slugs, err
+}
+
+// FoundersAt returns those whom live listings of a site name, each once for each that does: At has that one alone.
+func (db founderRows) FoundersAt(ctx context.Context, site int64, listings []int64) ([]app.Person, error) {
+	if len(listings) == 0 {
+		return nil, nil
+	}
+	in, values := list(2, listings)
+	return all(ctx, db, func(r *sql.Rows) (p app.Person, err error) {
+		p.At = make([]app.PersonAt, 1)
+		at := &p.At[0]
+		return p, r.Scan(&p.ID, &p.Slug, &p.Name, &at.Listing, &at.Name, &at.Title, &at.Picture)
+	}, `SELECT f.id, f.slug, f.name, n.listing, n.name, n.title, n.picture FROM listing_founders AS n JOIN founders AS m ON m.id = n.founder
+		JOIN founders AS f ON f.id = COALESCE(m.merged_into, m.id) WHERE n.site = $1 AND n.shown AND n.listing IN (`+in+`) ORDER BY n.listing, f.id`,
+		append([]any{site}, values...)...)
 }
 
 // FounderSlugs returns the slugs of those whom live listings of a site name, at most so many.

@@ -21,10 +21,13 @@ func testFounders(f *fixture) {
 	first := f.list(s, "Parcelwick", naming(ines, app.ListingLive, app.Founder{Name: "Ines Márquez", Title: "Founder"},
 		app.Founder{Name: "  ines  márquez "}, app.Founder{Name: "Ada"}))
 	f.list(s, "Parcelshop", naming(ines, app.ListingLive, app.Founder{Name: "Ines Márquez", Title: "Adviser"}))
-	f.list(s, "Lampworks", naming(ole, app.ListingLive, app.Founder{Name: "ines márquez"}, app.Founder{Name: "継手"}))
+	lamps := f.list(s, "Lampworks", func(l *app.Listing) {
+		naming(ole, app.ListingLive, app.Founder{Name: "ines márquez"}, app.Founder{Name: "継手", Title: "Maker"})(l)
+		l.Categories = []app.CategoryRef{{Slug: "energy"}}
+	})
 	f.list(s, "Later", naming(ole, app.ListingDraft, app.Founder{Name: "Not Yet"}))
-	list := func(words, country string) (names []string) {
-		found, total, err := f.Founders(f.ctx, s.ID, founders.Filter{Words: words, Country: country}, 10, 0)
+	list := func(words, country string, filed ...app.Slug) (names []string) {
+		found, total, err := f.Founders(f.ctx, s.ID, founders.Filter{Words: words, Country: country, Categories: filed}, 10, 0)
 		f.NoErr(err)
 		f.Equal(total, len(found))
 		for _, p := range found {
@@ -36,6 +39,8 @@ func testFounders(f *fixture) {
 	f.Equal(list("MARQUEZ", ""), []string{"ines márquez", "Ines Márquez"})       // without the accent
 	f.Equal(list("árq", "NL"), []string{"ines márquez", "Ines Márquez"})
 	f.Equal(len(list("", "DE")), 0)
+	f.Equal(list("", "", "customs", "energy"), []string{"継手", "ines márquez"})
+	f.Equal(len(list("", "", "customs")), 0)
 	f.Equal(len(list("_", "")), 0)
 	f.Equal(len(list("%", "")), 0)
 
@@ -55,6 +60,14 @@ func testFounders(f *fixture) {
 		_, err = f.FounderBySlug(f.ctx, s.ID+1, slug)
 		f.Equal(app.KindOf(err), app.NotFound) // on another site
 	}
+
+	at, err := f.FoundersAt(f.ctx, s.ID, []int64{lamps.ID})
+	f.NoErr(err)
+	f.Equal(len(at), 2)
+	f.Equal([]string{at[0].Name, at[1].Name, string(at[1].At[0].Title)}, []string{"ines márquez", "継手", "Maker"})
+	at, err = f.FoundersAt(f.ctx, s.ID+1, []int64{lamps.ID})
+	f.NoErr(err)
+	f.Equal(len(at), 0) // on another site
 
 	name := func(people ...app.Founder) {
 		f.tx(func(ctx context.Context) error {

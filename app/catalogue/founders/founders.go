@@ -17,14 +17,18 @@ type Store interface {
 	Founders(ctx context.Context, site int64, f Filter, limit, offset int) ([]app.Person, int, error)
 	FounderBySlug(ctx context.Context, site int64, slug app.Slug) (app.Person, error)
 	FounderSlugs(ctx context.Context, site int64, limit int) ([]app.Slug, error)
+	// FoundersAt returns those whom live listings of a site name, each once for each that does: At has that one alone.
+	FoundersAt(ctx context.Context, site int64, listings []int64) ([]app.Person, error)
+	Categories(ctx context.Context) ([]app.Category, error) // in the order of the tree
 	Listings(ctx context.Context, ids []int64) ([]app.Listing, error)
 	Summaries(ctx context.Context, ids []int64) ([]app.Listing, error)
 }
 
 // Filter says which founders a list has.
 type Filter struct {
-	Words   string // of the name
-	Country string // of a company, ISO 3166-1 alpha-2, upper case
+	Words      string     // of the name
+	Country    string     // of a company, ISO 3166-1 alpha-2, upper case
+	Categories []app.Slug // one of them is a category of a company's listing; none is any
 }
 
 // Service is what callers may know of founders.
@@ -35,8 +39,9 @@ func New(store Store) *Service { return &Service{store} }
 
 // ListInput says which founders the caller wants.
 type ListInput struct {
-	Q       string      `json:"q" max:"120" doc:"A part of the name; accents may be left out."`
-	Country app.Country `json:"country" max:"2" doc:"Of a company, in two letters of ISO 3166."`
+	Q        string      `json:"q" max:"120" doc:"A part of the name; accents may be left out."`
+	Country  app.Country `json:"country" max:"2" doc:"Of a company, in two letters of ISO 3166."`
+	Category app.Slug    `json:"category" max:"80" example:"developer-tools" doc:"Of a company's listing: a category's slug, subcategories included."`
 	app.Paging
 }
 
@@ -58,18 +63,28 @@ type Role struct {
 	Name  string   `json:"name"`
 	Title *string  `json:"title"`
 	URL   string   `json:"url" doc:"The listing's page."`
+
+	Listing listings.Summary `json:"-"`
 }
 
 // List returns the founders of live listings.
 func (s *Service) List(ctx context.Context, in ListInput) (app.List[Item], error) {
 	site := app.SiteOf(ctx)
 	var wrong app.Issues
-	country := strings.ToUpper(string(in.Country))
-	app.CheckCountry(&wrong, "country", country)
+	f := Filter{Words: in.Q, Country: strings.ToUpper(string(in.Country))}
+	app.CheckCountry(&wrong, "country", f.Country)
+	if in.Category != "" {
+		tree, err := s.store.Categories(ctx)
+		if err != nil {
+			return app.List[Item]{}, err
+		}
+		listings.CheckCategory(&wrong, tree, in.Category)
+		f.Categories = listings.Within(tree, in.Category)
+	}
 	if err := wrong.Err(); err != nil {
 		return app.List[Item]{}, err
 	}
-	people, total, err := s.store.Founders(ctx, site.ID, Filter{in.Q, country}, in.PerPage, in.Offset())
+	people, total, err := s.store.Founders(ctx, site.ID, f, in.PerPage, in.Offset())
 	if err != nil {
 		return app.List[Item]{}, err
 	}
@@ -102,7 +117,8 @@ func itemOf(site app.Site, p app.Person, named map[int64]app.Listing) Item {
 			continue
 		}
 		item.Companies = append(item.Companies,
-			Role{l.Slug, l.Company.Name, app.Stated(string(at.Title)), site.Origin + "/listings/" + string(l.Slug)})
+			Role{l.Slug, l.Company.Name, app.Stated(string(at.Title)), site.Origin + "/listings/" + string(l.Slug),
+				listings.Summarize(l)})
 		if at := l.LaunchedAt; at != nil && (item.Since.IsZero() || at.Before(item.Since)) {
 			item.Since = *at
 		}
@@ -194,6 +210,16 @@ func (d *Details) add(name string, named []app.Founder) {
 			d.Socials[key] = link
 		}
 	}
+}
+
+// At returns the founders whom live listings name, by the listings' ids.
+func (s *Service) At(ctx context.Context, ids []int64) (map[int64][]app.Person, error) {
+	people, err := s.store.FoundersAt(ctx, app.SiteOf(ctx).ID, ids)
+	by := map[int64][]app.Person{}
+	for _, p := range people {
+		by[p.At[0].Listing] = append(by[p.At[0].Listing], p)
+	}
+	return by, err
 }
 
 // Slugs returns those of the founders of live listings, at most so many.

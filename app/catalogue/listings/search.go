@@ -109,7 +109,7 @@ func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {
 			return f, err
 		}
 		for _, slug := range q.Category.Values() {
-			checkCategory(&wrong, tree, slug)
+			CheckCategory(&wrong, tree, slug)
 			f.Categories = append(f.Categories, Within(tree, slug)...)
 		}
 	}
@@ -134,8 +134,8 @@ func eachOf(values string, change func(string) string) string {
 	return strings.Join(all, ",")
 }
 
-// checkCategory notes a category that there is none of.
-func checkCategory(wrong *app.Issues, tree []app.Category, slug app.Slug) {
+// CheckCategory notes a category that there is none of.
+func CheckCategory(wrong *app.Issues, tree []app.Category, slug app.Slug) {
 	var slugs []string
 	for _, c := range tree {
 		if c.Slug == slug {

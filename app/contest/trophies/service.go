@@ -128,6 +128,8 @@ type Winner struct {
 	Votes   int              `json:"votes" doc:"That counted in the week."`
 	Entries int              `json:"entries" doc:"How many were ranked."`
 	Listing listings.Summary `json:"listing"`
+
+	ListingID int64 `json:"-"`
 }
 
 // HallOfFame returns the winners of all weeks, newest first.
@@ -139,7 +141,7 @@ func (s *Service) HallOfFame(ctx context.Context, p app.Paging) (app.List[Winner
 	named, err := listings.NamedBy(ctx, s.store, found, func(a app.Award) int64 { return a.Listing })
 	items := make([]Winner, len(found))
 	for i, a := range found {
-		items[i] = Winner{string(a.Week), a.Code, a.Votes, a.Entries, listings.Summarize(named[a.Listing])}
+		items[i] = Winner{string(a.Week), a.Code, a.Votes, a.Entries, listings.Summarize(named[a.Listing]), a.Listing}
 	}
 	return app.ListOf(items, p, total), err
 }

@@ -3,6 +3,7 @@ package votes
 import (
 	"context"
 	"slices"
+	"time"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -21,6 +22,10 @@ func (s Stance) Voted() bool { return s.Vote.ID != 0 }
 
 // Why says to the voter why the vote does not count; "" if it does.
 func (s Stance) Why() texts.Text { return Why(s.Vote) }
+
+// CountsFrom returns when the votes count that a person gave in their account's first hour, if that is all that speaks
+// against them.
+func CountsFrom(who app.Account) time.Time { return who.CreatedAt.Add(firstHour) }
 
 // Stances returns how a person stands to listings of ctx's site, by their slugs.
 func (s *Service) Stances(ctx context.Context, who app.Account, slugs []app.Slug) (map[app.Slug]Stance, error) {

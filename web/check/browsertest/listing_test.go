@@ -6,6 +6,9 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/matryer/is"
+
+	"debut/app/ground/texts"
+	"debut/web/check/servertest"
 )
 
 const shownQuotes = `[...document.querySelectorAll(".source .quote")].filter(e => e.checkVisibility()).length`
@@ -28,6 +31,42 @@ func TestListingPage_OneSwitchShowsAllSources(t *testing.T) {
 			tab.do(chromedp.Click(chromedp.CSS("#sources")))
 			is.Equal(eval[int](tab, shownQuotes), 0)
 		})
+	}
+}
+
+// A picture opens over all of the window, leads to the next one, and closes again; nothing behind it comes into focus meanwhile.
+func TestListingPage_OpensAPictureWithoutScript(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	browser := needsBrowser(t)
+	site := servertest.Start(t) // pictures are those of its own address
+	_, err := site.Instance.Directory.FillDemo(t.Context(), texts.English)
+	is.NoErr(err)
+	tab := tabOn(t, browser, site)
+	tab.as(390, "light")
+	command(tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	tab.open("/listings/parcelwick")
+	const opened = `[...document.querySelectorAll(".gallery figure")].map(f => f.offsetWidth >= innerWidth && f.offsetHeight >= innerHeight).join()`
+	is.Equal(eval[string](tab, opened), "false,false,false")
+	tab.do(chromedp.Click(chromedp.CSS(".pictures > .btn"))) // says how many there are
+	is.Equal(eval[string](tab, opened), "true,false,false")
+	is.Equal(eval[bool](tab, `document.querySelector(".top a").checkVisibility({visibilityProperty: true})`), false)
+	tab.do(chromedp.Click(chromedp.CSS(`#picture-0 [href="#picture-1"].btn`)))
+	is.Equal(eval[string](tab, opened), "false,true,false")
+	tab.do(chromedp.Click(chromedp.CSS(`#picture-1 [href="#pictures"]`)))
+	is.Equal(eval[string](tab, opened), "false,false,false")
+}
+
+// Beside a long listing there is no empty column.
+func TestListingPage_FillsBothColumns(t *testing.T) {
+	t.Parallel()
+	tab := openTab(t)
+	tab.as(1280, "light")
+	for _, slug := range []string{"parcelwick", "oatbridge", "wrenloop"} {
+		tab.open("/listings/" + slug)
+		if empty := eval[int](tab, `Math.round(Math.abs(document.querySelector(".listing-rest").getBoundingClientRect().bottom - document.querySelector(".listing-rest").previousElementSibling.getBoundingClientRect().bottom))`); empty > 900 {
+			t.Errorf("%s has %d px of an empty column", slug, empty)
+		}
 	}
 }
 

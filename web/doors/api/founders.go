@@ -7,7 +7,7 @@ func founderOperations(s Services) []*op.Operation {
 		op.Public("list_founders", "GET /founders", s.Founders.List).
 			About("Founders of live listings",
 				"Returns the people whom live listings name, those who came last first, with their companies.",
-				"Use it to find somebody by name, or those of a country's companies.",
+				"Use it to find somebody by name, or those of a country's or a category's companies.",
 				"`get_founder` has the rest of one, by their `slug`."),
 		op.Public("get_founder", "GET /founders/{slug}", s.Founders.Get).
 			About("One founder",

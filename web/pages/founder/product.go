@@ -15,7 +15,7 @@ type product struct {
 	listings.Summary        // for its logo, name and website
 	Home             string // the owner's first page of it
 	Page             string // what all see of it; "" if there is nothing yet
-	Status           status
+	Status           page.State
 	Says             texts.Text // what there is to do or to know
 	Step             step       // what to do next
 	Lately           *lately    // nil if people did nothing
@@ -27,12 +27,6 @@ type lately struct {
 	Views bars
 }
 
-// status is a state in words, with the look of its chip.
-type status struct {
-	Class, Icon string
-	Words       texts.Text
-}
-
 // step is a link to what is done next.
 type step struct {
 	Words  texts.Text
@@ -40,24 +34,15 @@ type step struct {
 	Urgent bool // nothing goes on without it
 }
 
-// The words for the states of listings and drafts.
-var (
-	statuses = map[string]status{
-		string(app.ListingDraft):         {"", "pencil", "Not published"},
-		string(app.ListingAwaitingBadge): {"chip-wait", "clock", "Waiting for the badge"},
-		string(app.ListingScheduled):     {"chip-ai", "calendar", "Scheduled"},
-		string(app.ListingLive):          {"chip-live", "circle-check", "Live"},
-		string(app.ListingSuspended):     {"chip-deleted", "circle-alert", "Suspended"},
-	}
-	draftStatuses = map[app.DraftStatus]status{
-		app.Crawling: {"chip-wait", "clock", "Reading the website"},
-		app.Drafting: {"chip-wait", "clock", "Being drafted"},
-		app.Ready:    {"chip-ai", "sparkles", "Draft ready"},
-	}
-)
+// draftStates are the states of drafts.
+var draftStates = map[app.DraftStatus]page.State{
+	app.Crawling: {Class: "chip-wait", Icon: "clock", Words: "Reading the website"},
+	app.Drafting: {Class: "chip-wait", Icon: "clock", Words: "Being drafted"},
+	app.Ready:    {Class: "chip-ai", Icon: "sparkles", Words: "Draft ready"},
+}
 
 func ofDraft(d drafts.Entry) product {
-	p := product{Status: draftStatuses[d.Status], Home: app.DraftPath(d.ID)}
+	p := product{Status: draftStates[d.Status], Home: app.DraftPath(d.ID)}
 	if p.Website, p.Name = d.URL, page.Text(d.Name); p.Name == "" {
 		p.Name = page.Host(d.URL)
 	}
@@ -72,7 +57,7 @@ func ofDraft(d drafts.Entry) product {
 }
 
 func ofListing(l listings.Owned, in texts.Language) product {
-	p := product{Summary: l.Summary, Home: app.ProductPath(l.ListingID, ""), Status: statuses[l.Status],
+	p := product{Summary: l.Summary, Home: app.ProductPath(l.ListingID, ""), Status: page.ListingStates[l.Status],
 		Says: l.NextStep, Page: page.SafeLink(l.URL)}
 	if l.Hidden {
 		p.Status.Words = "Hidden"
@@ -82,7 +67,7 @@ func ofListing(l listings.Owned, in texts.Language) product {
 	case app.ListingDraft:
 		p.Page, p.Step = "", step{"Choose a week", app.ProductPath(l.ListingID, ""), true}
 		if l.Approval.State == app.ApprovalWaiting {
-			p.Status, p.Step = status{"chip-wait", "clock", "Waiting for the team"}, step{}
+			p.Status, p.Step = page.State{Class: "chip-wait", Icon: "clock", Words: "Waiting for the team"}, step{}
 		}
 	case app.ListingAwaitingBadge:
 		p.Step = toPage
@@ -107,7 +92,8 @@ func ofListing(l listings.Owned, in texts.Language) product {
 	}
 	if l.Approval.State == app.ApprovalChanges && app.ListingStatus(l.Status) != app.ListingSuspended {
 		p.Says = withDays(l.NextStep, l, in)
-		p.Status = status{"chip-wait", "circle-alert", texts.Sprintf("%s, changes asked for", p.Status.Words)}
+		p.Status = page.State{Class: "chip-wait", Icon: "circle-alert",
+			Words: texts.Sprintf("%s, changes asked for", p.Status.Words)}
 	}
 	return p
 }

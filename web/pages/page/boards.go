@@ -22,6 +22,7 @@ type Board struct {
 	Rule       texts.Text // in a sentence
 	Unit, One  texts.Text // of what it ranks by, and of one of it where that is another word
 	Column     texts.Text // the same at the head of a table
+	Voted      bool       // by people: its first place is in the colour that only votes earn
 	Paid       bool
 	None       Empty
 }
@@ -29,7 +30,7 @@ type Board struct {
 // Boards are the leaderboards, in the order of their tabs.
 var Boards = []Board{
 	{
-		Name: leaderboards.CommunityWeekly, Tab: "This week", Title: "Most votes of the week",
+		Name: leaderboards.CommunityWeekly, Tab: "This week", Title: "Most votes of the week", Voted: true,
 		Unit: "votes in the week", One: "vote in the week", Column: "Votes",
 		Rule: "The launches of one week, ranked by the votes that people gave in it and by nothing else.",
 		None: NothingHere("No launches in this week yet", "The board begins with the first launch of the week.",
@@ -37,7 +38,7 @@ var Boards = []Board{
 	},
 	{
 		Name: leaderboards.CommunityAllTime, Tab: "All time", Title: "Most votes of all time", Unit: "votes in all",
-		One: "vote in all", Column: "Votes",
+		One: "vote in all", Column: "Votes", Voted: true,
 		Rule: "Everything that launched here, ranked by all votes that people gave, and by nothing else.",
 		None: NothingHere("Nobody has voted yet", "A product stands here as soon as it has one vote that counts.",
 			"/launches", "See this week’s launches"),

@@ -24,14 +24,21 @@ type accountPage struct {
 	Key      form.State // for making a key
 	Passkeys passkeyPanel
 	Follows  followPanel
-	Pending  *changing                // a change of the address that waits
-	Votes    app.List[votes.Given]    // the latest
-	Products app.List[listings.Entry] // the newest
-	Bare     bool                     // the person runs a directory in which nothing is listed
+	Pending  *changing             // a change of the address that waits
+	Votes    app.List[votes.Given] // the latest
+	Products []ownProduct          // the newest
+	Listings int                   // of the person, in all
+	Bare     bool                  // the person runs a directory in which nothing is listed
 }
 
 // newestProducts is how many products the page names; all stand on a page of their own.
 const newestProducts = 3
+
+// ownProduct is a listing of the person.
+type ownProduct struct {
+	listings.Owned
+	State page.State
+}
 
 type sessionRow struct {
 	app.Session
@@ -64,8 +71,13 @@ func (s *Site) showAccount(ctx context.Context, v *page.Visit, said accountSaid)
 	if p.Apps, err = s.Persons.Apps.Connected(ctx, v.Who.ID); err != nil {
 		return "", page.Page{}, err
 	}
-	if p.Products, err = s.Listings.Mine(ctx, v.Caller(), app.Paging{Page: 1, PerPage: newestProducts}); err != nil {
+	newest, err := s.Listings.ShowMine(ctx, v.Caller(), app.Paging{Page: 1, PerPage: newestProducts})
+	if err != nil {
 		return "", page.Page{}, err
+	}
+	p.Listings = newest.Total
+	for _, l := range newest.Items {
+		p.Products = append(p.Products, ownProduct{l, page.ListingStates[l.Status]})
 	}
 	if p.Passkeys, err = s.passkeyPanel(ctx, v, said.Passkey); err != nil {
 		return "", page.Page{}, err

@@ -76,21 +76,31 @@ func ownPictures(l listings.Public) []app.Picture {
 // jumps lead to the sections that a listing has, in their order.
 func jumps(p listingPage) []link {
 	var list []link
-	for _, part := range []struct {
-		there bool
-		label texts.Text
-		place string
-	}{
-		{true, "About", "#about"}, {true, "Facts", "#facts-h"}, {p.PricingSummary != nil, "Pricing", "#pricing"},
-		{len(p.News) > 0, "Updates", "#updates"},
-		{len(p.StorySections) > 0, "Story", "#story"}, {len(p.Milestones) > 0, "Milestones", "#milestones"},
-		{len(p.People) > 0, "Founders", "#founders"}, {len(p.Interviews) > 0, "Interview", "#interview"},
-		{p.Reviews != nil, "Reviews", "#reviews"}, {len(p.FAQs) > 0, "Questions", "#faq"},
-		{len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives"},
-	} {
-		if part.there {
-			list = append(list, link{part.label, part.place})
+	add := func(there bool, label texts.Text, place string) {
+		if there {
+			list = append(list, link{label, place})
 		}
 	}
+	people := func() { add(len(p.People) > 0, "Founders", "#founders") }
+	questions := func() { add(len(p.FAQs) > 0, "Questions", "#faq") }
+	add(true, "About", "#about")
+	add(true, "Facts", "#facts-h")
+	add(p.PricingSummary != nil, "Pricing", "#pricing")
+	add(len(p.StorySections) > 0, "Story", "#story")
+	add(len(p.Milestones) > 0, "Milestones", "#milestones")
+	add(len(p.Interviews) > 0, "Interview", "#interview")
+	if !p.Long() {
+		people()
+	}
+	add(p.Reviews != nil, "Reviews", "#reviews")
+	if !p.Long() {
+		questions()
+	}
+	add(len(p.News) > 0, "Updates", "#updates")
+	if p.Long() {
+		people()
+		questions()
+	}
+	add(len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives")
 	return list
 }

@@ -16,13 +16,15 @@ type ballot struct {
 	Slug  app.Slug
 	Name  string
 	Votes int
-	// "week" where votes of the launch week are counted, "wide" beside the listing's name; "" in other lists
+	// "week" where votes of the launch week are counted, "random" where the order is and no votes are told, "wide"
+	// beside the listing's name; "" in other lists
 	Kind  string
 	Over  bool // the week that is counted is over
 	Open  bool // else the count is only told
 	Voted bool
 	State app.VoteState // of the vote
 	Why   texts.Text    // why it does not count; "" if it does
+	From  texts.Text    // the time from which it counts; "" of one that does not wait for that
 	Used  bool          // a moment ago
 
 	language texts.Language // of a ballot that stands by itself
@@ -38,6 +40,9 @@ func newBallot(l listings.Summary, kind string) *ballot {
 
 // Wide reports whether the ballot stands beside the listing's name.
 func (b ballot) Wide() bool { return b.Kind == "wide" }
+
+// Random reports whether the ballot stands in a random order, where no votes are told.
+func (b ballot) Random() bool { return b.Kind == "random" }
 
 // Counts says which votes are counted.
 func (b ballot) Counts() texts.Text {
@@ -55,15 +60,22 @@ func (b ballot) Said() texts.Text {
 	switch {
 	case b.Why != "":
 		return b.Why
+	case b.Random() && b.Voted:
+		return texts.Sprintf("You voted for %s.", b.Name)
+	case b.Random():
+		return texts.Sprintf("You took your vote for %s back.", b.Name)
 	case b.Voted:
 		return texts.Sprintf("You voted for %s: %s.", b.Name, texts.Count(b.Votes, "vote", "votes"))
 	}
 	return texts.Sprintf("You took your vote for %s back: %s.", b.Name, texts.Count(b.Votes, "vote", "votes"))
 }
 
-// stands shows how the visitor stands to the listing.
-func (b *ballot) stands(s votes.Stance) {
-	b.Open, b.Voted, b.State, b.Why = !b.Over && !s.Own, s.Voted(), s.Vote.State, s.Why()
+// stands shows how a visitor stands to the listing.
+func (s *Site) stands(b *ballot, who app.Account, to votes.Stance) {
+	b.Open, b.Voted, b.State, b.Why = !b.Over && !to.Own, to.Voted(), to.Vote.State, to.Why()
+	if to.Vote.WaitsForTime() {
+		b.From = texts.Time(votes.CountsFrom(who).In(s.Launches.Location), "15:04 MST")
+	}
 }
 
 // balloted is a page on which people vote.
@@ -119,7 +131,7 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 	}
 	stances, err := s.Votes.Stances(ctx, who, slugs)
 	for _, b := range all {
-		b.stands(stances[b.Slug])
+		s.stands(b, who, stances[b.Slug])
 	}
 	return err
 }
@@ -154,6 +166,6 @@ func (s *Site) ballotAfter(ctx context.Context, v *page.Visit, slug app.Slug) (a
 	if b.Kind == "week" {
 		b.Votes = now.WeekVotes
 	}
-	b.stands(now)
+	s.stands(b, v.Who, now)
 	return b, nil
 }

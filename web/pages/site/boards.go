@@ -30,7 +30,7 @@ type boardPage struct {
 // boardPlace is a listing's place on a board.
 type boardPlace struct {
 	leaderboards.Item
-	Paid        bool
+	Voted, Paid bool
 	Value, Unit texts.Text
 	Said        texts.Text // who states the figure
 	Chip        string     // class of the chip that says so; "" if it is none
@@ -125,7 +125,7 @@ func placesOf(words page.Board, b leaderboards.Board) []boardPlace {
 	places := make([]boardPlace, len(b.Items))
 	for i, item := range b.Items {
 		m := item.Metric
-		p := boardPlace{Item: item, Paid: words.Paid, Value: page.MetricValue(m), Unit: words.UnitOf(m),
+		p := boardPlace{Item: item, Voted: words.Voted, Paid: words.Paid, Value: page.MetricValue(m), Unit: words.UnitOf(m),
 			Since: page.Text(m.Date)}
 		p.Said, p.Chip = page.Source(m), chips[page.Text(m.Source)]
 		places[i] = p

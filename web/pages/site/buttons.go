@@ -14,6 +14,9 @@ func (b ballot) HTML() template.HTML { return b.html(b.language) }
 
 // html returns the ballot: its button where people may vote, else the count alone.
 func (b ballot) html(l texts.Language) template.HTML {
+	if !b.Open && b.Random() {
+		return ""
+	}
 	if !b.Open {
 		count := inHTML(l, texts.Count(b.Votes, "vote", "votes"))
 		return template.HTML(`<span class="vote vote-count num">` + count + ` <small>` +
@@ -21,7 +24,10 @@ func (b ballot) html(l texts.Language) template.HTML {
 	}
 	class, word, why := "vote", `<span class="vh">`+inHTML(l, "Vote")+`</span>`, inHTML(l, b.Why)
 	if b.Wide() {
-		class, word = "vote vote-wide", `<small>`+inHTML(l, "Vote")+`</small>`
+		class = "vote vote-wide"
+	}
+	if b.Wide() || b.Random() {
+		word = `<small>` + inHTML(l, "Vote") + `</small>`
 		if b.Voted {
 			word = `<small>` + inHTML(l, "Voted") + `</small>`
 		}
@@ -33,6 +39,9 @@ func (b ballot) html(l texts.Language) template.HTML {
 	if b.Kind != "" {
 		h.WriteString(`<input type="hidden" name="kind" value="` + template.HTMLEscapeString(b.Kind) + `">`)
 	}
+	if b.From != "" && !b.Wide() {
+		h.WriteString(`<small class="muted">` + inHTML(l, texts.Sprintf("counts from %s", b.From)) + `</small>`)
+	}
 	h.WriteString(`<button id="voted-` + string(b.Slug) + `"`)
 	if b.Voted {
 		h.WriteString(` name="take_back" value="1"`)
@@ -41,10 +50,14 @@ func (b ballot) html(l texts.Language) template.HTML {
 	if why != "" {
 		h.WriteString(` title="` + why + `"`)
 	}
-	h.WriteString(`>` + icons("chevron-up") + word + `<span class="vh"> ` +
-		inHTML(l, texts.Sprintf("for %s,", b.Name)) + ` </span><span class="num">` +
-		strconv.Itoa(b.Votes) + `</span><span class="vh"> ` + inHTML(l, "votes") + ` ` +
-		inHTML(l, b.Counts()) + `</span></button>`)
+	h.WriteString(`>` + icons("chevron-up") + word)
+	if b.Random() {
+		h.WriteString(`<span class="vh"> ` + inHTML(l, texts.Sprintf("for %s", b.Name)) + `</span></button>`)
+	} else {
+		h.WriteString(`<span class="vh"> ` + inHTML(l, texts.Sprintf("for %s,", b.Name)) + ` </span><span class="num">` +
+			strconv.Itoa(b.Votes) + `</span><span class="vh"> ` + inHTML(l, "votes") + ` ` +
+			inHTML(l, b.Counts()) + `</span></button>`)
+	}
 	if b.Wide() && why != "" {
 		h.WriteString(`<p class="small">` + why + `</p>`)
 	}

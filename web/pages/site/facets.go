@@ -111,6 +111,15 @@ func (s *Site) categoryChoices(ctx context.Context) (all []facetChoice, err erro
 	return all, err
 }
 
+// topCategories returns the categories at the top of the tree under which something live is filed.
+func (s *Site) topCategories(ctx context.Context) (all []facetChoice, err error) {
+	tree, err := s.Categories.List(ctx, categories.ListInput{})
+	for _, top := range tree.Items {
+		all = append(all, facetChoice{Value: string(top.Slug), Label: texts.Verbatim(top.Name)})
+	}
+	return all, err
+}
+
 func (s *Site) countryChoices(ctx context.Context) (all []facetChoice, err error) {
 	there, err := s.Listings.Countries(ctx)
 	for _, code := range there {

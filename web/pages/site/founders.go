@@ -22,8 +22,9 @@ type foundersPage struct {
 	app.List[founders.Item]
 	Rows      []founderRow
 	Q         string
-	Country   string
 	Countries []facetChoice
+	Filed     []facetChoice // categories
+	Narrowed  bool
 	Pager     page.Pager
 	None      page.Empty
 }
@@ -31,8 +32,26 @@ type foundersPage struct {
 // founderRow is somebody in that list.
 type founderRow struct {
 	founders.Item
+	face
+}
+
+// face is what somebody is known by at a glance.
+type face struct {
 	Face     string // the path of a portrait; "" if there is none
 	Initials string
+}
+
+func newFace(ctx context.Context, name, picture string) face {
+	return face{app.OwnPicture(picture, app.SiteOf(ctx).Origin, app.PictureFolder), initials(name)}
+}
+
+// tint is the class of one of three colours, the same for the same initials.
+func tint(initials string) string {
+	sum := 0
+	for _, r := range initials {
+		sum += int(r)
+	}
+	return []string{"", " face-2", " face-3"}[sum%3]
 }
 
 func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
@@ -44,25 +63,25 @@ func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := foundersPage{List: list, Q: in.Q, Pager: page.NewPager(list, foundersPath, a.query)}
-	code := strings.ToUpper(string(in.Country))
-	if code != "" {
-		p.Country = app.CountryName(code, languageOf(ctx))
-	}
-	if p.Countries, err = s.countryChoices(ctx); err != nil {
+	p := foundersPage{List: list, Q: in.Q, Narrowed: in.Q != "" || in.Country != "" || in.Category != "",
+		Pager: page.NewPager(list, foundersPath, a.query)}
+	based, err := s.countryChoices(ctx)
+	if err != nil {
 		return "", page.Page{}, err
 	}
-	for i := range p.Countries {
-		p.Countries[i].Chosen = p.Countries[i].Value == code
+	filed, err := s.topCategories(ctx)
+	if err != nil {
+		return "", page.Page{}, err
 	}
+	l := languageOf(ctx)
+	p.Countries = newFacet(l, "country", "Country", based, strings.ToUpper(string(in.Country))).Choices
+	p.Filed = newFacet(l, "category", "Category", filed, string(in.Category)).Choices
 	for _, item := range list.Items {
-		p.Rows = append(p.Rows,
-			founderRow{item, app.OwnPicture(page.Text(item.Picture), app.SiteOf(ctx).Origin, app.PictureFolder),
-				initials(item.Name)})
+		p.Rows = append(p.Rows, founderRow{item, newFace(ctx, item.Name, page.Text(item.Picture))})
 	}
 	none := page.NothingHere("No founders yet", "They stand here as soon as a live product names them.", "/launches",
 		"This week’s launches")
-	if in.Q != "" || in.Country != "" {
+	if p.Narrowed {
 		none = page.NothingHere("Nobody found",
 			"No founder of a live product fits. Try another spelling, or fewer letters.", foundersPath, "All founders")
 	}
@@ -70,7 +89,7 @@ func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
 	return "founders", page.Page{
 		Title: "Founders", Description: "The people behind the products that are listed here.", At: "browse",
 		Path: foundersPath + fromSecond(p.Pager.Page), Atom: foundersPath + ".atom",
-		Unlisted: in.Q != "" || in.Country != "" || len(list.Items) == 0, Main: p,
+		Unlisted: p.Narrowed || len(list.Items) == 0, Main: p,
 	}, nil
 }
 

@@ -15,7 +15,7 @@ func TestPages_AreInTheLanguageOfTheSite(t *testing.T) {
 	d := filledIn(t, texts.Language("de"))
 	has(t, d.get(t, "/"), `<html lang="de"`, "Produkte starten, Woche für Woche", "Zwei Produkte debütieren diese Woche", "16. bis 22. November 2026",
 		`<span class="vh">Platz </span>1</span>`, "<span>Abonnement</span><span>Niederlande</span>", `>Fr<b>20</b>`)
-	has(t, d.get(t, "/listings/parcelwick"), "14 Stimmen in der Launch-Woche · 1.214 Stimmen insgesamt", "Debüt in der Woche vom 16. November 2026",
+	has(t, d.get(t, "/listings/parcelwick"), "14 Stimmen diese Woche · 1.214 Stimmen insgesamt", "Debüt in der Woche vom 16. November 2026",
 		"Delft, Niederlande", "Quelle: Gründungsjahr", "gelesen am 14. November 2026", "Worum es geht")
 	has(t, d.get(t, "/compare?a=parcelwick&b=wrenloop"), "Parcelwick und Wrenloop im Vergleich", "Quelle: „Gegründet“ von Parcelwick")
 	has(t, d.get(t, "/search?q=parcel"), "1 Produkt für „parcel“", "Bevorstehend")

@@ -100,9 +100,12 @@ func (s *Site) weeksAround(ctx context.Context, h *homePage, by launches.Order) 
 	_, h.WeekNumber = this.StartsAt.In(s.Launches.Location).ISOWeek()
 	h.Rows, h.LastWeek, h.Last = ranked(this), last.Week, winners(last)
 	h.Next, h.Coming = next.Week, ranked(next)
-	if by != launches.ByVotes {
-		for i := range h.Rows {
+	for i := range h.Rows {
+		if by != launches.ByVotes {
 			h.Rows[i].Rank = 0 // the place by votes would seem out of order
+		}
+		if b := h.Rows[i].Ballot; by == launches.ByChance && b != nil {
+			b.Kind = "random"
 		}
 	}
 	h.Free, err = s.Launches.NextFree(ctx)

@@ -20,7 +20,8 @@ type listingPage struct {
 	listings.Public
 	Live          bool
 	Trail         []app.CategoryRef // from the top of the tree down to the primary category
-	Place         texts.Text        // in its launch week, in words; "" of those who took no bow
+	Place         texts.Text        // in its launch week, in words; "" of those who won none
+	Running       bool              // its launch week is this one
 	Jumps         []link            // to the sections that there are
 	Media         []app.Picture     // those that this site itself serves
 	News          []page.News
@@ -46,6 +47,16 @@ type listingPage struct {
 
 // Sourced reports whether there are quotes to show.
 func (p *listingPage) Sourced() bool { return len(p.Evidence) > 0 }
+
+// Long reports whether the story, the milestones and the reviews fill a column, so that the founders and the questions
+// stand in the other one.
+func (p *listingPage) Long() bool {
+	n := len(p.StorySections) + len(p.Milestones)
+	if p.Reviews != nil {
+		n += len(p.Reviews.Items)
+	}
+	return n >= 4
+}
 
 // confirmation is how many facts were found on the website again, of those that could be.
 type confirmation struct {
@@ -75,11 +86,16 @@ func (p *listingPage) Counted() texts.Text {
 	switch {
 	case !p.Live || p.Votes == 0:
 		return ""
+	case p.Running && p.WeekVotes == p.Votes:
+		return texts.Sprintf("%s this week", texts.Count(p.Votes, "vote", "votes"))
 	case p.WeekVotes == p.Votes:
 		return texts.Sprintf("%s, all in its launch week", texts.Count(p.Votes, "vote", "votes"))
 	}
-	return texts.Sprintf("%s in its launch week · %s in all", texts.Count(p.WeekVotes, "vote", "votes"),
-		texts.Count(p.Votes, "vote", "votes"))
+	counted := texts.Text("%s in its launch week · %s in all")
+	if p.Running {
+		counted = "%s this week · %s in all"
+	}
+	return texts.Sprintf(counted, texts.Count(p.WeekVotes, "vote", "votes"), texts.Count(p.Votes, "vote", "votes"))
 }
 
 // section is a part of the founder's story.
@@ -130,6 +146,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	p := newListingPage(in, l)
 	p.Ballot, p.Follow, p.Trail, p.Place = newBallot(l.Summary, "wide"), newFollowButton(in, l), trail, place
 	p.Badge, p.Figures = badge, figuresOf(in, l)
+	p.Running = l.LaunchWeek != nil && app.Week(*l.LaunchWeek) == app.WeekOf(s.Clock(), s.Launches.Location)
 	p.Named, p.Similar = others(l.Slug, alternatives)
 	if p.Ballot != nil {
 		p.Ballot.language = in

@@ -27,6 +27,7 @@ func words(l texts.Language) template.FuncMap {
 		"rows":        func(rows []row) template.HTML { return rowsHTML(l, rows) },
 		"ownLink":     func(line string) string { return ownLink(line) },
 		"device":      accounts.Device,
+		"tint":        tint,
 		"may":         func(s app.Scope) texts.Text { return accounts.PermissionOf(s).Name },
 		"days":        daysOf,
 		"countryName": func(code string) string { return country(l, &code) },

@@ -57,9 +57,15 @@ func (s *Site) trophies(ctx context.Context, a ask) (string, page.Page, error) {
 }
 
 type hallPage struct {
-	app.List[trophies.Winner]
+	Items []winner
 	Pager page.Pager
 	None  page.Empty
+}
+
+// winner is the winner of a week, with the faces of those who founded it.
+type winner struct {
+	trophies.Winner
+	People []founderFace
 }
 
 // hallOfFame shows who won which week.
@@ -69,7 +75,18 @@ func (s *Site) hallOfFame(ctx context.Context, a ask) (string, page.Page, error)
 		return "", page.Page{}, err
 	}
 	list, err := s.Trophies.HallOfFame(ctx, in)
-	p := hallPage{List: list, Pager: page.NewPager(list, "/hall-of-fame", a.query)}
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	ids := make([]int64, len(list.Items))
+	for i, w := range list.Items {
+		ids[i] = w.ListingID
+	}
+	by, err := s.Founders.At(ctx, ids)
+	p := hallPage{Pager: page.NewPager(list, "/hall-of-fame", a.query)}
+	for _, w := range list.Items {
+		p.Items = append(p.Items, winner{w, facesOf(ctx, by[w.ListingID])})
+	}
 	p.None = p.Pager.Beyond(noTrophies)
 	return "hall", page.Page{
 		Title: "Hall of Fame", Description: "The winner of each launch week, by counted votes of people.",
@@ -78,9 +95,24 @@ func (s *Site) hallOfFame(ctx context.Context, a ask) (string, page.Page, error)
 	}, err
 }
 
+// facesOf returns people as they stand beside what they founded.
+func facesOf(ctx context.Context, people []app.Person) (all []founderFace) {
+	for _, p := range people {
+		all = append(all, founderFace{p.Slug, p.Name, newFace(ctx, p.Name, string(p.At[0].Picture))})
+	}
+	return all
+}
+
 var noTrophies = page.NothingHere("Nobody has won yet",
 	"The first three of a launch week win an award when it is over, if people gave them enough votes.",
 	"/launches", "This week")
+
+// founderFace is somebody who has a page here.
+type founderFace struct {
+	Slug app.Slug
+	Name string
+	face
+}
 
 // fromSecond is the query of the pages of a list after the first.
 func fromSecond(n int) string {

@@ -114,6 +114,29 @@ func TestVote_ThatIsHeldSaysWhy(t *testing.T) {
 	is.True(strings.Contains(page, "Your account is new. The vote counts once it is an hour old."))
 }
 
+// In the first two days of a week the home page shows its launches in a random order, and no counts: those would be an order, too. What one
+// voted for is seen as pressed, and from when the vote counts.
+func TestVote_CountsAreHiddenWhileTheOrderIsRandom(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	monday := servertest.Now().AddDate(0, 0, -2)
+	d := servertest.DemoAt(t, func() time.Time { return monday })
+	ole := d.Person().SignIn(voter)
+	from := monday.Add(time.Hour).UTC().Format("15:04")
+	_, part := ole.Ask("POST", votePath, url.Values{"kind": {"random"}}, "Debut-Part", "#vote-moorlamp")
+	is.True(!strings.Contains(part, `class="num"`))
+	_, home := ole.Ask("GET", "/", nil)
+	is.True(strings.Contains(home, ">Random</a>"))
+	_, week, _ := strings.Cut(home, `id="week"`)
+	week, _, _ = strings.Cut(week, "</ol>")
+	is.True(!strings.Contains(week, `class="num"`))
+	is.True(strings.Contains(week, `id="voted-moorlamp" name="take_back" value="1" aria-pressed="true"`))
+	is.True(strings.Contains(week, "counts from "+from))
+	_, byVotes := ole.Ask("GET", "/?order=votes", nil)
+	_, week, _ = strings.Cut(byVotes, `id="week"`)
+	is.True(strings.Contains(week, `class="num"`))
+}
+
 func TestVote_NobodyForTheirOwnNorFromAnotherSite(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
