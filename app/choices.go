@@ -24,6 +24,49 @@ func (t FieldType) Choices() []string {
 	return nil
 }
 
+// choiceLabels are stages and pricing models as people write them.
+var choiceLabels = map[string]texts.Text{
+	"idea": "Idea", "mvp": "MVP", "beta": "Beta", "launched": "Launched", "growing": "Growing",
+	"discontinued": "Discontinued",
+	"free":         "Free", "freemium": "Freemium", "subscription": "Subscription", "one_time": "One-time",
+	"usage": "Usage-based", "quote": "On request",
+}
+
+// ChoiceLabel returns a stage or a pricing model as people write it; "" of anything else.
+func ChoiceLabel(value string) texts.Text { return choiceLabels[value] }
+
+// Shown returns a value of a field of the type as people read it.
+func (t FieldType) Shown(value string, in texts.Language) string {
+	if t == TypeCountry && value != "" {
+		return CountryName(value, in)
+	}
+	if label := ChoiceLabel(value); label != "" && t.Choices() != nil {
+		return label.In(in)
+	}
+	return value
+}
+
+// Labels returns the values that a field of the type may have, as people write them.
+func (t FieldType) Labels() texts.Text {
+	var all []texts.Text
+	for _, value := range t.Choices() {
+		all = append(all, ChoiceLabel(value))
+	}
+	return texts.Join(all)
+}
+
+// choice returns the value that people write so, in any language; "" if none is.
+func (t FieldType) choice(label string) string {
+	for _, value := range t.Choices() {
+		for _, l := range texts.Languages {
+			if strings.EqualFold(ChoiceLabel(value).In(l.Tag), strings.TrimSpace(label)) {
+				return value
+			}
+		}
+	}
+	return ""
+}
+
 // Stage is one of Stages, as a filter takes it.
 type Stage string
 
@@ -51,7 +94,7 @@ func CheckChoice(issues *Issues, at string, t FieldType, value string) {
 	if value == "" || choices == nil || slices.Contains(choices, t.Canonical(value)) {
 		return
 	}
-	named := texts.Sprintf("send one of: %s", strings.Join(choices, ", "))
+	named := texts.Sprintf("send one of: %s%.0s", strings.Join(choices, ", "), t.Labels())
 	if near := Nearest(value, choices, 1); len(near) > 0 {
 		named = texts.Sprintf("nearest: %s; %s", near[0], named)
 	}

@@ -62,6 +62,14 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s (%s: %s)", e.Message, e.Issues[0].Location, e.Issues[0].Message)
 }
 
+// First returns what is wrong first: of a fault in an input, what is said of it without its place.
+func (e *Error) First() texts.Text {
+	if len(e.Issues) == 0 {
+		return e.Message
+	}
+	return e.Issues[0].Message
+}
+
 // Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.Cause }
 
@@ -117,8 +125,13 @@ func (is *Issues) Add(location string, message texts.Text, args ...any) {
 	is.AddCode(CodeInvalid, location, message, args...)
 }
 
-// AddCode is Add for a fault of another code than CodeInvalid.
+// AddCode is Add for a fault of another code than CodeInvalid. An *Error among args says what is wrong first.
 func (is *Issues) AddCode(code, location string, message texts.Text, args ...any) {
+	for i, arg := range args {
+		if e, is := arg.(*Error); is {
+			args[i] = e.First()
+		}
+	}
 	*is = append(*is, Issue{Location: location, Code: code, Message: texts.Sprintf(message, args...)})
 }
 

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -194,9 +195,9 @@ func (t FieldType) Canonical(text string) string {
 	case TypeCountry:
 		return strings.ToUpper(text)
 	case TypeStage:
-		return string(Slugify(text))
+		return cmp.Or(t.choice(text), string(Slugify(text)))
 	case TypePricingModel:
-		return strings.ReplaceAll(string(Slugify(text)), "-", "_")
+		return cmp.Or(t.choice(text), strings.ReplaceAll(string(Slugify(text)), "-", "_"))
 	}
 	return text
 }

@@ -47,7 +47,9 @@ func TestCheckChoice(t *testing.T) {
 		{app.TypeStage, "", ""},
 		{app.TypeStage, "growin", `is "growin", which is no stage; nearest: growing; send one of: idea, mvp, beta, launched, growing, discontinued`},
 		{app.TypePricingModel, "One-time", ""},
-		{app.TypePricingModel, "usage-based", `is "usage-based", which is no pricing model; nearest: usage; send one of: free, freemium, subscription, one_time, usage, quote`},
+		{app.TypePricingModel, "Usage-based", ""}, // as people read it
+		{app.TypePricingModel, "einmalig", ""},
+		{app.TypePricingModel, "usage-priced", `is "usage-priced", which is no pricing model; nearest: usage; send one of: free, freemium, subscription, one_time, usage, quote`},
 		{app.TypePricingModel, "barter", `is "barter", which is no pricing model; send one of: free, freemium, subscription, one_time, usage, quote`},
 		{app.TypeTerm, "anything", ""},
 	} {

@@ -37,7 +37,7 @@ type ProofRule struct {
 // Proofs are all kinds, as the documentation shows them.
 var Proofs = []ProofRule{
 	{ByBadge, "Badge", "The page it stands on and what lies below its path; on a homepage, the host. A page that a query chooses is that page alone.",
-		"For good, once it was found.", "Nothing: the listing waits, and its owner is sent to claim_listing."},
+		"For good, once it was found.", "Nothing: the listing waits, and its owner can claim it."},
 	{ByDNS, "Claim by DNS", "The registrable domain with all its hosts. On a shared host, nothing.",
 		"A year, then it is looked for again; it ends after three looks that did not find it.",
 		"The site team decides."},

@@ -152,10 +152,7 @@ func Label(field string) texts.Text {
 // ValueIn returns what says a value of what is suggested to people, in a language: a country by its name.
 func ValueIn(l texts.Language) func(field, value string) string {
 	return func(field, value string) string {
-		if app.SpecOf(field).Type == app.TypeCountry {
-			return app.CountryName(value, l)
-		}
-		return value
+		return app.SpecOf(field).Type.Shown(value, l)
 	}
 }
 

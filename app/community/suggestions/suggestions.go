@@ -169,8 +169,7 @@ func (s *Service) checkInput(l app.Listing, g *app.Suggestion, in Input) error {
 	page, err := s.Reader.CheckURL(strings.TrimSpace(in.Page))
 	switch {
 	case err != nil:
-		_, message := app.PublicMessage(err)
-		wrong.AddCode(app.CodeAddress, "page", "is no page that can be read: %s", message)
+		wrong.AddCode(app.CodeAddress, "page", "is no page that can be read: %s", err)
 	case s.Reader.CompanyKey(page) != l.Company.Key || l.Company.Key == "":
 		wrong.AddCode(app.CodeAddress, "page", "is not on the company's own website; send a page at %s", l.Company.Key)
 	}

@@ -165,7 +165,7 @@ func (s *Service) Look(ctx context.Context, id int64) error {
 
 // GiveUpLooking ends a look that failed for good. It is part of the transaction that gives the job up.
 func (s *Service) GiveUpLooking(ctx context.Context, id int64, cause error) error {
-	reason := texts.Text("Something went wrong on our side while we looked at the homepage. Have it looked at again with choose_free_listing.")
+	reason := texts.Text("Something went wrong on our side while we looked at the homepage. Have it looked at again.")
 	if errors.Is(cause, jobs.ErrDied) {
 		reason = abandoned
 	}
@@ -177,7 +177,7 @@ func (s *Service) GiveUpLooking(ctx context.Context, id int64, cause error) erro
 }
 
 // abandoned is the reason of a look that took the program down. Only the owner has such a page looked at again.
-const abandoned texts.Text = "Our program broke down twice while it looked at the homepage, so it does not look again by itself. Make the page simpler, then have it looked at again with choose_free_listing."
+const abandoned texts.Text = "Our program broke down twice while it looked at the homepage, so it does not look again by itself. Make the page simpler, then have it looked at again."
 
 // looked keeps what a look at a listing's homepage came to, and moves the listing on.
 func (s *Service) looked(ctx context.Context, id int64, check app.BadgeCheck) error {

@@ -150,8 +150,7 @@ func (s *Service) Read(ctx context.Context, who app.Caller, in Addresses) (done 
 	for _, address := range list {
 		_, err := s.drafts.Create(ctx, who, drafts.CreateInput{URL: address})
 		if e := app.RefusalOf(err); e != nil {
-			issues.Add("addresses", "has %s, which was not taken: %s",
-				app.Brief(address), strings.TrimSuffix(e.Error(), "."))
+			issues.Add("addresses", "has %s, which was not taken: %s", app.Brief(address), e)
 		} else if err != nil {
 			return done, err
 		}

@@ -37,8 +37,11 @@ var Languages = spoken()
 // catalogues say each text of the program in other languages, by what it says in English. A further file is a further
 // language: it is named by its tag.
 //
-//go:embed catalogues
+//go:embed catalogues people.json
 var catalogues embed.FS
+
+// People is English as people read faults: otherwise than programs where those texts name what only a program sends.
+const People Language = "people"
 
 const (
 	catalogueFolder = "catalogues"
@@ -75,13 +78,14 @@ func (l Language) IsEnglish() bool { return l.Tag() == string(English) }
 var said = func() map[Language]func() map[string]string {
 	all := map[Language]func() map[string]string{}
 	for _, l := range Languages[1:] {
-		all[l.Tag] = sync.OnceValue(l.Tag.read)
+		all[l.Tag] = sync.OnceValue(func() map[string]string { return read(path.Join(catalogueFolder, l.Tag.Tag())) })
 	}
+	all[People] = sync.OnceValue(func() map[string]string { return read(string(People)) })
 	return all
 }()
 
-func (l Language) read() (texts map[string]string) {
-	file, err := catalogues.ReadFile(path.Join(catalogueFolder, string(l)+catalogueEnd))
+func read(name string) (texts map[string]string) {
+	file, err := catalogues.ReadFile(name + catalogueEnd)
 	if err = errors.Join(err, json.Unmarshal(file, &texts)); err != nil {
 		panic(err) // it is in the binary
 	}
@@ -148,6 +152,7 @@ var tags = func() map[string]language.Tag {
 	for _, l := range Languages {
 		all[l.Tag.Tag()] = language.MustParse(l.Tag.Tag())
 	}
+	all[string(People)] = language.English
 	return all
 }()
 
@@ -156,7 +161,7 @@ func (l Language) count(digits string, one, many Text) string {
 	if n, err := strconv.ParseInt(digits, 10, 64); err == nil && l.one(n) {
 		many = one
 	}
-	return l.decimal(digits) + " " + many.In(l)
+	return l.decimal(digits) + " " + many.within(l)
 }
 
 // layout returns the layout of a time in the language. One that is the name of a day or month alone is that of all of

@@ -4,6 +4,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"debut/app/ground/lazyregexp"
 )
 
 // String says it in English.
@@ -19,6 +21,8 @@ func (t Text) MarshalText() ([]byte, error) { return []byte(t.String()), nil }
 func (t Text) In(l Language) string {
 	english, how, isMade := strings.Cut(string(t), mark)
 	switch {
+	case l.IsEnglish() && strings.Contains(english, "_"): // which may name what only a program sends
+		return t.In(People)
 	case l.IsEnglish():
 		return english
 	case !isMade:
@@ -37,10 +41,21 @@ func (t Text) In(l Language) string {
 	case what == counted && len(parts) == 3:
 		return l.count(parts[0], Text(parts[1]), Text(parts[2]))
 	case what == sentence && len(parts) == 1:
-		return toPeople(Text(parts[0]).In(l))
+		return quoted.ReplaceAllString(toPeople(Text(parts[0]).In(l)), strings.Replace(l.find("“%s”"), "%s", "$1", 1))
 	}
 	return english
 }
+
+// within says it as a part of another text, which is English for programs, too.
+func (t Text) within(l Language) string {
+	if l.IsEnglish() {
+		return t.String()
+	}
+	return t.In(l)
+}
+
+// quoted is what a fault quotes of what was sent.
+var quoted = lazyregexp.Compile(`"((?:[^"\\]|\\.)+)"`)
 
 // partsOf reads parts, each with its length before it: "5:words".
 func partsOf(encoded string) (parts []string) {
@@ -65,8 +80,9 @@ func (l Language) format(english string, args []string) string {
 		switch {
 		case v.argument < 0:
 			b.WriteByte('%')
+		case v.alone == silent:
 		case v.argument < len(args):
-			b.WriteString(Text(args[v.argument]).In(l))
+			b.WriteString(Text(args[v.argument]).within(l))
 		default: // as much as there is to see of a fault of ours
 			b.WriteString(format[v.begin:v.end])
 		}
@@ -82,6 +98,9 @@ type verb struct {
 	argument   int    // that it prints; -1 of %%
 	alone      string // the same for a single argument
 }
+
+// silent is a verb that prints nothing: of what another language says in the place of other arguments.
+const silent = "%.0s"
 
 // place is where reading a format goes on: behind a verb, and at the argument after its own.
 type place struct{ at, argument int }

@@ -102,8 +102,9 @@ func Time(t time.Time, layout Text) Text {
 	return made(t.Format(string(layout)), moment, string(layout), t.Format(time.RFC3339Nano), zone)
 }
 
-// Sentence ends t with one full stop, and says "enter" to people where t says "send" to programs.
-func Sentence(t Text) Text { return made(toPeople(t.String()), sentence, string(t)) }
+// Sentence says to people what t says to programs: with one full stop, in the words of people.json, and "enter" for
+// "send".
+func Sentence(t Text) Text { return made(toPeople(t.In(People)), sentence, string(t)) }
 
 func toPeople(words string) string {
 	return strings.TrimSuffix(strings.Replace(words, "; send ", "; enter ", 1), ".") + "."

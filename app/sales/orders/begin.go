@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/ground/texts"
 	"debut/app/sales/orders/pay"
 	"debut/app/sales/orders/vat"
 )
@@ -139,7 +140,11 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	if o, err = s.leaveFormer(ctx, o); err != nil {
 		return begun, err
 	}
-	made, err := provider.Begin(ctx, pay.Checkout{Order: o, Reference: s.reference(o), Email: email, Names: namesOf(o),
+	bought := make([]string, len(o.Lines))
+	for i, name := range namesOf(o) {
+		bought[i] = name.In(app.SiteOf(ctx).Brand.Language)
+	}
+	made, err := provider.Begin(ctx, pay.Checkout{Order: o, Reference: s.reference(o), Email: email, Names: bought,
 		Page: URL(app.SiteOf(ctx), o.Number)})
 	if err != nil {
 		return begun, notBegun(fmt.Errorf("begin to pay %s by %s: %w", o.Number, in.Method, err))
@@ -283,9 +288,9 @@ func (s *Service) freeze(
 	return o, begun, s.store.SaveBillingDetails(ctx, who.Account, o.Billing)
 }
 
-func namesOf(o app.Order) (names []string) {
+func namesOf(o app.Order) (names []texts.Text) {
 	for _, l := range o.Lines {
-		names = append(names, nameOf(l.Product).String())
+		names = append(names, nameOf(l.Product))
 	}
 	return names
 }

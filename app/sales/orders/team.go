@@ -7,6 +7,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/listings"
 	"debut/app/ground/audit"
+	"debut/app/ground/texts"
 )
 
 // What the audit log calls what the team does with orders.
@@ -68,7 +69,7 @@ func (s *Service) CountTasks(ctx context.Context) (int, error) {
 type Sold struct {
 	app.Order
 	Status app.OrderStatus // now
-	Names  []string        // of what was bought, by line
+	Names  []texts.Text    // of what was bought, by line
 	Sum    app.Amounts
 }
 

@@ -59,7 +59,8 @@ func (w *way) corrects() {
 	w.edits(`.save-bar button[value="save"]`, `#p-tagline[data-state="edited"]`, `#p-description[data-state="edited"]`)
 	w.shows(`#p-city[data-state]:not([data-state="ai"], [data-state="not_found"])`)
 	w.edits(`button[value="lock:tagline"]`, `#p-tagline[data-state="override"]`)
-	w.edits(`button[value="regenerate:description"]`, `#p-description[data-state="ai"]:not([aria-busy])`)
+	w.edits(`button[value="regenerate:description"]`, `button[value="replace:description"]`) // which asks first
+	w.edits(`button[value="replace:description"]`, `#p-description[data-state="ai"]:not([aria-busy])`)
 	w.seen("corrected")
 }
 

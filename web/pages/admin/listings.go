@@ -150,7 +150,7 @@ func (a admin) showListing(ctx context.Context, v *page.Visit, id int64, state f
 		return "", page.Page{}, err
 	}
 	p := casePage{
-		Case: c, Facts: factsOf(c.Listing), Here: fmt.Sprintf("%s?of=%d", listingsPath, id), Operator: v.Who.Operator,
+		Case: c, Facts: factsOf(c.Listing, app.SiteOf(ctx).Brand.Language), Here: fmt.Sprintf("%s?of=%d", listingsPath, id), Operator: v.Who.Operator,
 		Form: state, Faults: state,
 		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(fmt.Sprintf("%s/%d", listingsPath, id)),
 	}
@@ -162,12 +162,16 @@ func (a admin) showListing(ctx context.Context, v *page.Visit, id int64, state f
 }
 
 // factsOf returns what a listing says, in the order of its profile.
-func factsOf(l app.Listing) []fact {
+func factsOf(l app.Listing, in texts.Language) []fact {
 	var facts []fact
 	words := l.Words()
 	for _, spec := range app.FieldSpecs {
 		if v := words.Value(spec.Key); !v.Empty() {
-			facts = append(facts, fact{app.FieldLabel(spec.Key), v.Texts(), l.Company.Evidence[spec.Key]})
+			says := v.Texts()
+			for i := range says {
+				says[i] = spec.Type.Shown(says[i], in)
+			}
+			facts = append(facts, fact{app.FieldLabel(spec.Key), says, l.Company.Evidence[spec.Key]})
 		}
 	}
 	return facts

@@ -101,7 +101,8 @@ type orderPage struct {
 // orderLine is a line of an order, with what the listing is called that it is about.
 type orderLine struct {
 	app.OrderLine
-	Name, On string
+	Name texts.Text
+	On   string
 }
 
 // Treatment says how the order is taxed.

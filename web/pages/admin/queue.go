@@ -113,7 +113,7 @@ var firstRead = []texts.Text{"Name", "Tagline", "Short description", "Descriptio
 
 func itemOf(q moderation.Queued, in texts.Language) queueItem {
 	item := queueItem{Queued: q}
-	for _, f := range factsOf(q.Listing) {
+	for _, f := range factsOf(q.Listing, in) {
 		if slices.Contains(firstRead, f.Name) {
 			item.First = append(item.First, f)
 		} else {
@@ -122,7 +122,8 @@ func itemOf(q moderation.Queued, in texts.Language) queueItem {
 	}
 	for _, e := range q.Edits {
 		item.Changes = append(item.Changes,
-			edit{app.FieldLabel(e.Field), page.Lines(e.Before, in), page.Lines(e.After, in), e.Quotes})
+			edit{app.FieldLabel(e.Field), page.Lines(e.Field, e.Before, in),
+				page.Lines(e.Field, e.After, in), e.Quotes})
 	}
 	return item
 }

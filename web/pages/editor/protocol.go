@@ -29,7 +29,7 @@ import (
 // touched, whatever stands there now; so the form without script sends all of them.
 //
 // do=NAME:PART is a tool, which may come several times, and needs the stamp of what stands there, too: lock, unlock,
-// restore, regenerate (at most five), mine (saves what is sent over theirs.PART, the stamp of what was shown as the
+// restore, regenerate (at most five; of what a person wrote it asks first, and replace does it), mine (saves what is sent over theirs.PART, the stamp of what was shown as the
 // other's) and theirs (forgets what is sent). do=drop:PART.N takes the Nth row out of a list before it is saved.
 // do=submit submits the draft after all is saved.
 //

@@ -29,7 +29,7 @@ func sentBy(r *http.Request) (posted, error) {
 	if err := r.ParseForm(); err != nil {
 		return posted{}, app.Refused("bad_form", "What was sent could not be read. Send it again.")
 	}
-	sent := posted{said{}, map[drafts.Part]drafts.Stamp{}, map[drafts.Part]drafts.Outcome{}}
+	sent := posted{said{}, map[drafts.Part]drafts.Stamp{}, map[drafts.Part]drafts.Outcome{}, map[drafts.Part]bool{}}
 	for name, values := range r.PostForm {
 		if base, is := strings.CutPrefix(name, "base."); is {
 			sent.bases[drafts.Part(base)] = drafts.Stamp(values[0])
@@ -61,12 +61,13 @@ func (p *posted) edit(id app.UUID, tools []act) drafts.EditInput {
 			in.Unlock = append(in.Unlock, name)
 		case "restore":
 			in.Restore = append(in.Restore, name)
-		case "regenerate":
+		case "regenerate", "replace":
 			in.Regenerate = append(in.Regenerate, name)
 		case "mine":
 			p.bases[t.at] = drafts.Stamp(p.said.text("theirs." + string(t.at)))
 		}
-		untyped[t.at] = t.do != "lock" && t.do != "mine" // what is restored or taken over is not typed
+		// what is restored or taken over is not typed
+		untyped[t.at] = !slices.Contains([]string{"lock", "mine", "keep"}, t.do)
 		if t.do == "theirs" {
 			delete(p.bases, t.at)
 		}
@@ -236,6 +237,10 @@ type act struct {
 	row int // of a list, from 1; of drop alone
 }
 
+// tools are what can be done with a profile field: regenerate asks before it writes over what somebody wrote, which
+// replace does and keep does not.
+var tools = []string{"lock", "unlock", "restore", "regenerate", "replace", "keep"}
+
 // mostAgain is how many fields are written again at once.
 const mostAgain = 5
 
@@ -254,11 +259,11 @@ func actsOf(r *http.Request) (acts []act, err error) {
 		case at == "" && (do == "save" || do == "submit"):
 		case known && (do == "mine" || do == "theirs"):
 		case known && do == "drop" && records[p.kind].fields != nil && a.row > 0:
-		case known && p.inProfile() && slices.Contains([]string{"lock", "unlock", "restore", "regenerate"}, do):
+		case known && p.inProfile() && slices.Contains(tools, do):
 		default:
 			return nil, app.Refused("unknown_act", "That button is not one of this page. Load the page again.")
 		}
-		if do == "regenerate" {
+		if do == "regenerate" || do == "replace" {
 			again++
 		}
 		acts = append(acts, a)

@@ -2,10 +2,13 @@ package editor
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"debut/app"
 	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
+	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
 
@@ -20,6 +23,9 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 	}
 	acts, err := actsOf(v.R)
 	if err != nil {
+		return "", page.Page{}, err
+	}
+	if acts, err = e.ask(ctx, v, acts, sent); err != nil {
 		return "", page.Page{}, err
 	}
 	in := sent.edit(noID, acts)
@@ -44,11 +50,36 @@ func (e editor) save(ctx context.Context, v *page.Visit) (string, page.Page, err
 			return "", page.Page{}, err
 		}
 	}
-	if loose == "" && sent.faultless() {
+	if loose == "" && sent.faultless() && len(sent.asks) == 0 {
 		v.Next = e.path(d) + place(acts)
 		return "", page.Page{}, nil
 	}
 	return e.page(ctx, v, d, sent, loose)
+}
+
+// ask notes which fields are not written again before somebody says so, and returns the other acts: those in which a
+// person's own words would be lost. What was typed of them is saved.
+func (e editor) ask(ctx context.Context, v *page.Visit, acts []act, sent posted) (now []act, err error) {
+	var d app.Draft
+	for _, a := range acts {
+		if a.do != "regenerate" {
+			now = append(now, a)
+			continue
+		}
+		if d.Status == "" {
+			if d, err = e.get(ctx, v); err != nil {
+				return nil, err
+			}
+		}
+		p, _ := partNamed(a.at)
+		state, seen := d.Fields[string(a.at)].State, sent.bases[a.at] == drafts.Stamps(d)[a.at]
+		typed := !maps.EqualFunc(sent.said.of(p), saidBy(d).of(p), slices.Equal)
+		if seen && (typed || state == app.StateEdited || state == app.StateManual) {
+			sent.asks[a.at], a.do = true, "keep"
+		}
+		now = append(now, a)
+	}
+	return now, nil
 }
 
 // edit makes a change, and returns the draft after it. What is refused of the change as a whole is said in words.
@@ -78,12 +109,15 @@ func (e editor) edit(
 		return loose, done.Draft, nil
 	}
 	if refused := publicMessage(err); refused != "" {
-		d, err = e.get(ctx, v)
 		for name := range in.Bases { // nothing was saved
 			if _, refused := sent.outcomes[name]; !refused {
 				sent.outcomes[name] = drafts.Outcome{Kind: drafts.Refused}
 			}
 		}
+		if why := app.RefusalOf(err); why != nil && len(why.Issues) > 0 {
+			refused = sent.note(why.Issues)
+		}
+		d, err = e.get(ctx, v)
 		return refused, d, err
 	}
 	return "", d, err
@@ -94,7 +128,7 @@ func publicMessage(err error) texts.Text {
 	switch app.KindOf(err) {
 	case app.Invalid, app.TooMany, app.Unavailable:
 		_, message := app.PublicMessage(err)
-		return message
+		return texts.Sentence(message)
 	}
 	return ""
 }
@@ -108,18 +142,25 @@ func (p posted) refuse(err error) (loose texts.Text) {
 	if len(e.Issues) == 0 {
 		return e.Message
 	}
+	loose = p.note(e.Issues)
 	for _, issue := range e.Issues {
+		delete(p.bases, drafts.PartAt(issue.Location)) // it was saved as it was sent
+	}
+	return loose
+}
+
+// note notes at each part what is wrong with it, and returns what is wrong with no part.
+func (p posted) note(issues app.Issues) (loose texts.Text) {
+	for _, issue := range issues {
 		at := drafts.PartAt(issue.Location)
+		if at == "socials" { // as a listing has them
+			at = "company_socials"
+		}
 		if _, known := partNamed(at); !known {
-			loose = issue.Message
+			loose = form.Said(app.FieldLabel(string(at)), issue.Message)
 			continue
 		}
-		fault := issue.Message
-		if fault == drafts.Needed {
-			fault = "is empty, and a listing needs it" // who reads this has the field before them
-		}
-		p.outcomes[at] = drafts.Outcome{Kind: drafts.Refused, Place: issue.Location, Fault: fault}
-		delete(p.bases, at) // it was saved as it was sent
+		p.outcomes[at] = drafts.Outcome{Kind: drafts.Refused, Place: issue.Location, Fault: issue.Message}
 	}
 	return loose
 }

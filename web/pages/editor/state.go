@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
+	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
 
@@ -101,7 +102,7 @@ func notesOf(d app.Draft) map[drafts.Part][]texts.Text {
 	for _, issue := range drafts.Refusals(d) {
 		at := drafts.PartAt(issue.Location)
 		if p, known := partNamed(at); known {
-			notes[at] = append(notes[at], texts.Sentence(texts.Sprintf("%s %s", p.Label, issue.Message)))
+			notes[at] = append(notes[at], form.Said(p.Label, issue.Message))
 		}
 	}
 	if d.Status != app.Ready || d.Listed != nil && d.Listed.Public {

@@ -10,6 +10,7 @@ import (
 	"debut/app"
 	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
+	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
 
@@ -78,6 +79,7 @@ type partView struct {
 	Result   drafts.OutcomeKind // "" where nothing was sent
 	Fault    texts.Text
 	Theirs   *theirs // what else stands there by now
+	Asks     bool    // whether to write over what somebody wrote
 	Compared *app.Competitor
 	Pictures string // the page on which the logo is chosen; "" of all other parts
 }
@@ -135,6 +137,7 @@ type posted struct {
 	said     said
 	bases    map[drafts.Part]drafts.Stamp
 	outcomes map[drafts.Part]drafts.Outcome
+	asks     map[drafts.Part]bool // whether to write over what somebody wrote
 }
 
 // viewOf returns the editor of a draft. What was sent and could not be saved stays as it was typed.
@@ -158,9 +161,12 @@ func (e editor) viewOf(ctx context.Context, d app.Draft, sent posted) (view, err
 			if o, was := sent.outcomes[p.Key]; was {
 				one.Result = o.Kind
 			}
+			one.Asks = sent.asks[p.Key]
 			if one.Result == drafts.Conflict || one.Result == drafts.Refused {
 				one.keep(sent, d, in)
-				v.Faults = append(v.Faults, fault{"#p-" + one.ID(), one.message()})
+				if message := one.message(); message != "" {
+					v.Faults = append(v.Faults, fault{"#p-" + one.ID(), message})
+				}
 			}
 			shown.Parts = append(shown.Parts, one)
 		}
@@ -192,9 +198,10 @@ func partOf(d app.Draft, p part, says said, stamp drafts.Stamp, in texts.Languag
 func (p *partView) keep(sent posted, d app.Draft, in texts.Language) {
 	typed := sent.said.of(p.part)
 	outcome := sent.outcomes[p.Key]
-	if p.Result == drafts.Refused {
+	switch {
+	case p.Result == drafts.Refused && outcome.Fault != "": // none if another part is why nothing was saved
 		p.Fault = p.faulty(outcome.Place, outcome.Fault)
-	} else {
+	case p.Result != drafts.Refused:
 		p.Theirs = &theirs{p.Base, summary(d, p.part), p.Locked}
 	}
 	if base, based := sent.bases[p.Key]; based {
@@ -216,19 +223,19 @@ func (p part) faulty(place string, fault texts.Text) texts.Text {
 		label = texts.Sprintf(records[p.kind].one, i+1)
 	}
 	if at := strings.LastIndexByte(inside, '.'); at >= 0 && p.kind == links {
-		label = texts.Sprintf("%s, %s:", label, page.Platform(inside[at+1:]))
+		label = texts.Sprintf("%s, %s", label, page.Platform(inside[at+1:]))
 	} else if at >= 0 {
 		for _, c := range records[p.kind].fields {
 			if c.Name == inside[at+1:] {
-				label = texts.Sprintf("%s, %s:", label, c.Label)
+				label = texts.Sprintf("%s, %s", label, c.Label)
 			}
 		}
 	}
-	return texts.Sentence(texts.Sprintf("%s %s", label, fault))
+	return form.Said(label, fault)
 }
 
 func (p *partView) message() texts.Text {
-	if p.Fault != "" {
+	if p.Result == drafts.Refused {
 		return p.Fault
 	}
 	return texts.Sprintf("%s was changed elsewhere in the meantime. Choose which of the two stays.", p.Label)

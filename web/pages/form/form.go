@@ -208,7 +208,7 @@ func (s *State) Refuse(err error, at string) bool {
 	if len(e.Issues) > 0 {
 		s.add(e.Issues, at)
 	} else {
-		s.note(at, e.Message)
+		s.note(at, texts.Sentence(e.Message))
 	}
 	return true
 }
@@ -220,11 +220,16 @@ func (s *State) add(faults app.Issues, at string) {
 		name, _, _ := strings.Cut(strings.ReplaceAll(place, "[", "."), ".")
 		field, ok := s.fields[name]
 		if !ok {
-			s.note(at, fault.Message)
+			s.note(at, texts.Sentence(fault.Message))
 			continue
 		}
-		s.note(name, texts.Sentence(texts.Sprintf("%s %s", field.Label, fault.Message)))
+		s.note(name, Said(field.Label, fault.Message))
 	}
+}
+
+// Said says what is wrong with a field: a label that is itself a sentence needs marks around it in some languages.
+func Said(label, fault texts.Text) texts.Text {
+	return texts.Sentence(texts.Sprintf("%s %s%.0s", label, fault, "of a field"))
 }
 
 func (s *State) note(name string, message texts.Text) {

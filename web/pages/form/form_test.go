@@ -46,9 +46,9 @@ func TestRead_FaultsStandBesideTheirFields(t *testing.T) {
 	is := is.New(t)
 	_, s, err := inputs.Read(sent(url.Values{"label": {""}, "text": {strings.Repeat("x", 41)}, "scopes": {"read", "rule"}, "days": {"31"}}))
 	is.NoErr(err)
-	is.Equal(s.Field("label").Fault.String(), "What it is for is missing; enter a text of 1 to 8 characters.")
+	is.Equal(s.Field("label").Fault.String(), "What it is for is missing; enter 1 to 8 characters.")
 	is.Equal(s.Field("text").Fault.String(), "Text has 41 characters; enter at most 40.")
-	is.Equal(s.Field("days").Fault.String(), "Days is 31; enter an integer from 0 to 30.")
+	is.Equal(s.Field("days").Fault.String(), "Days is 31; enter a whole number from 0 to 30.")
 	is.True(s.Field("scopes").Fault != "")
 	is.Equal(s.Field("text").Value(), strings.Repeat("x", 41)) // what was typed stays
 	is.True(s.Field("scopes").Has("read"))

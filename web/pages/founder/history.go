@@ -80,7 +80,7 @@ func (f founder) showHistory(ctx context.Context, v *page.Visit, state form.Stat
 }
 
 func showField(e listings.FieldEdit, in texts.Language) shownField {
-	before, after := page.Lines(e.Before, in), page.Lines(e.After, in)
+	before, after := page.Lines(e.Name, e.Before, in), page.Lines(e.Name, e.After, in)
 	f := shownField{Name: app.FieldLabel(e.Name)}
 	for _, line := range before {
 		if !slices.Contains(after, line) {

@@ -191,8 +191,8 @@ func reasons(e *app.Error) (list []texts.Text) {
 		return nil
 	}
 	for _, issue := range e.Issues {
-		list = append(list, texts.Sentence(texts.Sprintf("%s %s",
-			app.FieldLabel(issue.Location[strings.LastIndexByte(issue.Location, '.')+1:]), issue.Message)))
+		list = append(list, form.Said(
+			app.FieldLabel(issue.Location[strings.LastIndexByte(issue.Location, '.')+1:]), issue.Message))
 	}
 	if list == nil {
 		list = []texts.Text{e.Message}

@@ -4,21 +4,14 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"debut/app"
 	"debut/app/ground/texts"
 )
-
-// labels are those words of ours, stages and pricing models, as people write them.
-var labels = map[string]texts.Text{
-	"idea": "Idea", "mvp": "MVP", "beta": "Beta", "launched": "Launched", "growing": "Growing",
-	"discontinued": "Discontinued",
-	"free":         "Free", "freemium": "Freemium", "subscription": "Subscription", "one_time": "One-time",
-	"usage": "Usage-based", "quote": "On request",
-}
 
 // Phrase turns a word of ours into one for people: one_time is "One-time". Other words stay, with a capital letter:
 // public-beta is "Public beta".
 func Phrase(s *string) texts.Text {
-	if label, found := labels[Text(s)]; found {
+	if label := app.ChoiceLabel(Text(s)); label != "" {
 		return label
 	}
 	text := strings.NewReplacer("_", " ", "-", " ").Replace(Text(s))

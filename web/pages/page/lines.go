@@ -32,17 +32,17 @@ func labelOf(name string) texts.Text {
 	return app.FieldLabel(name)
 }
 
-// Lines writes a value of a listing, as JSON has it, for people: a line for each text in it.
-func Lines(v any, in texts.Language) (list []string) {
+// Lines writes the value of a part of a listing, as JSON has it, for people: a line for each text in it.
+func Lines(part string, v any, in texts.Language) (list []string) {
 	switch v := v.(type) {
 	case nil:
 	case string:
 		if v != "" {
-			list = append(list, v)
+			list = append(list, app.SpecOf(part).Type.Shown(v, in))
 		}
 	case []any:
 		for _, one := range v {
-			list = append(list, Lines(one, in)...)
+			list = append(list, Lines(part, one, in)...)
 		}
 	case map[string]any:
 		for _, name := range slices.Sorted(maps.Keys(v)) {
@@ -50,7 +50,7 @@ func Lines(v any, in texts.Language) (list []string) {
 			if label == "" {
 				continue
 			}
-			for _, text := range Lines(v[name], in) {
+			for _, text := range Lines(name, v[name], in) {
 				list = append(list, label.In(in)+": "+text)
 			}
 		}

@@ -164,7 +164,7 @@ func (g reading) refused(v *page.Visit, typed string, err error) (string, page.P
 	if !errors.As(err, &e) || e.Kind == app.Internal {
 		return "", page.Page{}, err
 	}
-	p := startPage{Typed: typed, Message: e.Message, SignedIn: v.Who.ID != 0,
+	p := startPage{Typed: typed, Message: texts.Sentence(e.First()), SignedIn: v.Who.ID != 0,
 		SignIn: page.SignInPath("/submit?website=" + queryOf(typed))}
 	switch e.Kind {
 	case app.TooMany:
@@ -173,9 +173,6 @@ func (g reading) refused(v *page.Visit, typed string, err error) (string, page.P
 		v.Status = http.StatusServiceUnavailable
 	case app.Invalid:
 		v.Refused, p.Wrong = true, e.Code != "sign_in_first"
-		if len(e.Issues) > 0 {
-			p.Message = e.Issues[0].Message
-		}
 	default:
 		return "", page.Page{}, err
 	}

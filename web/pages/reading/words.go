@@ -5,17 +5,14 @@ import (
 
 	"debut/app"
 	"debut/app/ground/texts"
-	"debut/web/pages/page"
 )
 
 // shown returns what a fact says, for people.
 func shown(f app.Fact, l texts.Language) []string {
 	list := f.Value.Texts()
 	switch f.Key {
-	case "country":
-		return []string{app.CountryName(f.Value.String(), l)}
-	case "stage", "pricing_model":
-		return []string{page.Phrase(f.Value.Text).In(l)}
+	case "country", "stage", "pricing_model":
+		return []string{app.SpecOf(f.Key).Type.Shown(f.Value.String(), l)}
 	case "company_socials", "logo_url", "demo_video_url":
 		links := make([]string, len(list))
 		for i, link := range list {

@@ -22,6 +22,9 @@ type suggestPage struct {
 	Form   form.State
 }
 
+// Models are the pricing models.
+func (suggestPage) Models() texts.Text { return app.TypePricingModel.Labels() }
+
 func (h handler) showSuggest(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	l, err := h.Suggestions.Listing(ctx, app.Slug(v.Params.ByName("slug")))
 	p := suggestPage{l.Slug, l.Company.Name, l.Company.Key, l.Owner != nil, app.SuggestedFields, state}

@@ -111,9 +111,33 @@ func TestEditor_WithoutScriptOneFormSavesWhatWasTyped(t *testing.T) {
 	form = k.form()
 	form.Set("tagline", "Mine")
 	k.do(form, "save")
-	_, page = k.do(k.form(), "regenerate:tagline")
+	_, page = k.do(k.form(), "replace:tagline")
 	is.Equal(k.says("tagline"), tagline)
 	is.True(strings.Contains(page, "From your site"))
+}
+
+func TestEditor_AsksBeforeItWritesOverWhatSomebodyWrote(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	k := drafted(t, servertest.Demo(t, "--allow-private"))
+	drafted := k.says("tagline")
+	status, page := k.do(k.form(), "regenerate:tagline") // still the drafter's
+	is.Equal(status, http.StatusOK)
+	is.True(!strings.Contains(page, "Replace what you wrote?"))
+	form := k.form()
+	form.Set("tagline", "Mine")
+	for range 2 { // typed just now, and typed before
+		_, page = k.do(form, "regenerate:tagline")
+		is.True(strings.Contains(page, "Replace what you wrote?"))
+		is.Equal(k.says("tagline"), "Mine")
+		form = formOf(page)
+	}
+	_, page = k.do(form, "keep:tagline")
+	is.True(!strings.Contains(page, "Replace what you wrote?"))
+	is.Equal(k.says("tagline"), "Mine")
+	k.do(k.form(), "replace:tagline")
+	is.Equal(k.says("tagline"), drafted)
+	is.Equal(k.state("tagline"), "ai")
 }
 
 func TestEditor_AConflictIsShownAndNeverOverwritten(t *testing.T) {
@@ -170,8 +194,8 @@ func TestEditor_WhatIsRefusedStandsBesideItsFieldAndStaysTyped(t *testing.T) {
 	status, page := k.do(form, "save")
 	is.Equal(status, http.StatusBadRequest)
 	for _, words := range []string{
-		`href="#p-founded-year"`, `href="#p-categories"`, `href="#p-tagline"`, "Question 1, Answer:",
-		"Links, X:", `value="last year"`, `value="@parcelwick"`,
+		`href="#p-founded-year"`, `href="#p-categories"`, `href="#p-tagline"`, "Question 1, Answer ",
+		"Links, X ", `value="last year"`, `value="@parcelwick"`,
 	} {
 		if !strings.Contains(page, words) {
 			t.Errorf("the page lacks %q", words)

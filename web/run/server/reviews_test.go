@@ -74,7 +74,7 @@ func TestReview_FormsAreRefusedInWords(t *testing.T) {
 		"no stars":   {reviewForm("stars", ""), "Stars"},
 		"zero":       {reviewForm("stars", "0"), "1"},
 		"six":        {reviewForm("stars", "6"), "5"},
-		"half":       {reviewForm("stars", "4.5"), "an integer from 1 to 5"},
+		"half":       {reviewForm("stars", "4.5"), "a whole number from 1 to 5"},
 		"10,000":     {reviewForm("text", strings.Repeat("a", 10_000)), "2000"},
 		"empty":      {reviewForm("text", ""), "What you think of it"},
 		"zero width": {reviewForm("text", strings.Repeat("\u200b", 50)), "has no words"},

@@ -25,6 +25,12 @@ import (
 func TestTexts_EachLanguageHasAllAndNoOthers(t *testing.T) {
 	t.Parallel()
 	inGo := constantsOf(t)
+	for _, key := range texts.People.Keys() {
+		people, _ := texts.People.Find(key)
+		if !slices.Contains(inGo, key) || !slices.Equal(slots(key), slots(people)) || spelt.MatchString(people) {
+			t.Errorf("people: nothing says %q, or %q does not say it in their words", key, people)
+		}
+	}
 	for _, l := range texts.Languages[1:] {
 		said := slices.Concat(inGo, page.Messages(l.Tag), texts.Own(), badgesvg.Words)
 		for _, spec := range app.FieldSpecs {
@@ -51,6 +57,8 @@ func TestTexts_EachLanguageHasAllAndNoOthers(t *testing.T) {
 			}
 			if translated, _ := l.Tag.Find(key); !slices.Equal(slots(key), slots(translated)) {
 				t.Errorf("%s: %q is filled in otherwise than %q", l.Tag, translated, key)
+			} else if _, otherwise := texts.People.Find(key); otherwise && spelt.MatchString(translated) {
+				t.Errorf("%s: %q names what only a program sends", l.Tag, translated)
 			}
 		}
 		handDown(t, l.Tag, lacking, unused)

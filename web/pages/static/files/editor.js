@@ -8,7 +8,7 @@ const raw = (part) => JSON.stringify(controls(part).map((c) => [c.name, c.value]
 const base = (part) => part.querySelector(`[name="base.${CSS.escape(part.dataset.part)}"]`);
 const first = status.textContent, atOnce = "atOnce" in say, whole = (part) => part.getAttribute("role") === "group";
 const clean = {}; // by part: what its controls held when they last agreed with the server
-let kept = {}, timer, sending = false, asked = false, savedAt, problem = "", retry = 0, revision = say.revision, again = new Set(), writing = false;
+let kept = {}, timer, sending = false, asked = false, savedAt, problem = "", retry = 0, revision = say.revision, again = new Map(), writing = false;
 
 // What is not saved yet, in this browser. A change that was sent and then typed over stays until the last of it is saved.
 const keep = () => { try { Object.keys(kept).length ? localStorage.setItem(own, JSON.stringify(kept)) : localStorage.removeItem(own); } catch { /* it is full, or not allowed */ } };
@@ -95,7 +95,7 @@ function show(html, sent) {
   const next = new DOMParser().parseFromString(html, "text/html").querySelector("[data-part]"), name = next.dataset.part, old = partOf(name);
   const focus = document.activeElement?.closest("[data-part]") === old ? document.activeElement : null, typing = focus?.closest(".part-body");
   const stays = sent !== undefined && (raw(old) !== sent || typing || ["conflict", "refused"].includes(next.dataset.result));
-  if (!stays) { old.replaceWith(next); ready(next); (focus?.closest(".tools, .clash") ? next.querySelector(".tools button, .part-body *:is(input, textarea, select)") : focus?.id && document.getElementById(focus.id))?.focus(); return next; }
+  if (!stays) { old.replaceWith(next); ready(next); (focus?.closest(".tools, .clash") ? next.querySelector(".clash button") ?? next.querySelector(".tools button, .part-body *:is(input, textarea, select)") : focus?.id && document.getElementById(focus.id))?.focus(); return next; }
   if (next.dataset.result === "saved") clean[name] = sent;
   for (const piece of [".part-top", ".part-foot"]) old.querySelector(piece).replaceWith(next.querySelector(piece));
   for (const a of ["data-state", "data-result"]) next.hasAttribute(a) ? old.setAttribute(a, next.getAttribute(a)) : old.removeAttribute(a);
@@ -182,19 +182,19 @@ function tell(now) {
 function busy(name, on) { const part = partOf(name); part.ariaBusy = on ? "true" : null; for (const c of controls(part)) c.readOnly = on || part.dataset.state === "override"; }
 
 // rewrite has fields written again, the next of them when those before are done.
-async function rewrite(name) {
+async function rewrite(act, name) {
   if (again.size >= 5) { say.sayWhole = say.sayMany; return tell(); }
-  again.add(name); busy(name, true);
+  again.set(name, act); busy(name, true);
   if (writing) return;
   writing = true;
   while (again.size) {
-    const names = [...again], stop = new AbortController(), end = setTimeout(() => stop.abort(), 30000);
+    const names = [...again.keys()], stop = new AbortController(), end = setTimeout(() => stop.abort(), 30000);
     tell("sayAgain");
-    const a = await post(names.map(partOf), names.map((n) => "regenerate:" + n), stop.signal).catch(() => {});
+    const a = await post(names.map(partOf), names.map((n) => again.get(n) + ":" + n), stop.signal).catch(() => {});
     clearTimeout(end);
     if (!a && stop.signal.aborted) { problem = ""; say.sayWhole = say.saySlow; }
     for (const n of names) { again.delete(n); busy(n, false); }
-    if (!a) again.forEach((n) => { again.delete(n); busy(n, false); });
+    if (!a) for (const n of again.keys()) { again.delete(n); busy(n, false); }
   }
   writing = false; tell();
 }
@@ -211,7 +211,7 @@ form.addEventListener("submit", async (e) => {
   e.preventDefault();
   say.sayWhole = "";
   if (act === "drop") return drop(e.submitter);
-  if (act === "regenerate") return rewrite(name);
+  if (act === "regenerate" || act === "replace") return rewrite(act, name);
   if (name) { await post([partOf(name)], [pressed]); return tell(); }
   for (const p of parts()) delete p.dataset.tried;
   asked = true;
