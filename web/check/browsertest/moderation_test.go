@@ -3,7 +3,9 @@ package browsertest
 import (
 	"context"
 	"flag"
+	"net/url"
 	"strconv"
+	"strings"
 	"testing"
 	"time"
 
@@ -166,6 +168,33 @@ func TestQueue_ListAndCaseAreSeen(t *testing.T) {
 	}
 	t.Logf("on a phone, a tap a case: %v", time.Since(began).Round(time.Millisecond))
 	tab.quiet("a long queue")
+}
+
+// On a phone no page of the team scrolls sideways, and a sentence of the audit log breaks where it has to.
+func TestTeam_FitsAPhone(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	d := servertest.Demo(t, "--operator", "owner@debut.example")
+	ops := d.Person().SignIn("owner@debut.example")
+	ops.Ask("POST", "/admin/brand", url.Values{"tagline": {"What makers make, and " + strings.Repeat("x", 90)}})
+	tab := tabOn(t, browser, d)
+	tab.as(390, "light")
+	tab.signedInAs("owner@debut.example")
+	tab.open("/admin")
+	seen := map[string]bool{}
+	for next := []string{"/admin"}; len(next) > 0; next = next[1:] {
+		if seen[next[0]] {
+			continue
+		}
+		seen[next[0]] = true
+		tab.open(next[0])
+		tab.fits(390)
+		next = append(next, eval[[]string](tab, `[...document.querySelectorAll(".team a")].map((a) => a.getAttribute("href"))`)...)
+	}
+	if len(seen) < 25 {
+		t.Errorf("few pages were seen: %v", seen)
+	}
+	tab.quiet("the team's pages")
 }
 
 // enqueue puts listings of the demo into the queue: new ones, and one that its owner edited.
