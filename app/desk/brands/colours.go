@@ -1,6 +1,7 @@
 package brands
 
 import (
+	"cmp"
 	"image/color"
 	"math"
 
@@ -63,6 +64,21 @@ func contrast(a, b colorful.Color) float64 {
 func luminance(c colorful.Color) float64 {
 	r, g, b := c.LinearRgb()
 	return 0.2126*r + 0.7152*g + 0.0722*b
+}
+
+// CheckColours returns what is wrong with two colours as they are typed; "" is Debut's.
+func CheckColours(dark, bright string) error {
+	var issues app.Issues
+	checkColours(&issues, cmp.Or(dark, Dark), cmp.Or(bright, Bright))
+	return issues.Err()
+}
+
+// ColourOr returns a colour as it is typed, or instead if it is none.
+func ColourOr(typed, instead string) string {
+	if _, err := colorful.Hex(typed); err != nil || len(typed) != 7 {
+		return instead
+	}
+	return typed
 }
 
 // checkColours says what is wrong with the pair: what could not be read, and what would pass for paid.

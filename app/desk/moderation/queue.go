@@ -103,19 +103,26 @@ const (
 
 // Decision is what is to become of listings in the queue.
 type Decision struct {
-	// as Queued.Seen names them
-	Listings []string `json:"listings" required:"true" minItems:"1" maxItems:"200" each:"60"`
+	Listings []string `json:"listings" maxItems:"200" each:"60"` // as Queued.Seen names them
+	Open     string   `json:"open" max:"60"`                     // likewise: the only one, if none are listed
 	Act      string   `json:"act" required:"true" enum:"approve,ask,hide,suspend,show"`
-	Reason   string   `json:"reason" lines:"true" max:"300"` // which approving needs not
+	Reasons  []string `json:"reasons" enum:"unclear,unproven,categories,pictures,unready,twice,unfit" max:"7"`
+	Reason   string   `json:"reason" lines:"true" max:"300"` // in words of their own; approving needs neither
 	Accounts bool     `json:"accounts"`                      // suspends their owners, too
 }
 
 // Decide approves listings, asks their owners for changes, or does what Do does, as one entry of the audit log. A
 // listing that was changed since it was shown is decided on by nobody.
 func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error {
+	if len(in.Listings) == 0 {
+		in.Listings = []string{in.Open}
+	}
 	ids, err := in.check()
 	if err != nil {
 		return err
+	}
+	if in.Act != Approve {
+		in.Reason = in.said(app.SiteOf(ctx).Brand.Language)
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		if _, err := s.member(ctx, by); err != nil {
@@ -156,8 +163,8 @@ func (in Decision) check() (ids []int64, err error) {
 		named[id] = true
 		ids = append(ids, id)
 	}
-	if in.Act != Approve && len([]rune(strings.TrimSpace(in.Reason))) < 3 {
-		issues.Add("reason", "is missing; send a text of 3 to 300 characters, which the owner reads")
+	if in.Act != Approve && len(in.Reasons) == 0 && len([]rune(strings.TrimSpace(in.Reason))) < 3 {
+		issues.Add("reason", "is missing; choose one, or send a text of 3 to 300 characters, which the owner reads")
 	}
 	if in.Accounts && in.Act != Suspend {
 		issues.Add("accounts", "are suspended with their listings alone; send it with suspend")

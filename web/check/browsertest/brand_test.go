@@ -2,6 +2,7 @@ package browsertest
 
 import (
 	"net/url"
+	"strconv"
 	"testing"
 
 	"github.com/matryer/is"
@@ -29,5 +30,21 @@ func TestBrand_InABrowser(t *testing.T) {
 	tab.signedInAs("owner@debut.example")
 	tab.open("/admin/brand")
 	tab.look("brand-form")
+	fill := func() string {
+		return eval[string](tab, `document.querySelector("#brand-preview rect").getAttribute("fill")`)
+	}
+	set := func(field, value string) {
+		eval[any](tab, `(() => { const f = document.querySelector(`+strconv.Quote(field)+`); f.value = `+strconv.Quote(value)+`; f.dispatchEvent(new Event("input", {bubbles: true})) })()`)
+	}
+	is.Equal(fill(), "#0b3d2e")
+	set("#dark", "#402060")
+	servertest.Eventually(t, "the preview follows", func() bool { return fill() == "#402060" })
+	is.Equal(eval[string](tab, `document.querySelector("[data-of=dark]").value`), "#402060")
+	set("[data-of=dark]", "#c08020")
+	servertest.Eventually(t, "it says why the colour is refused", func() bool {
+		return fill() == "#c08020" && eval[bool](tab, `document.querySelector("#brand-preview").textContent.includes("contrast")`)
+	})
+	is.Equal(eval[string](tab, `document.querySelector("#dark").value`), "#c08020")
+	tab.glance("brand-preview")
 	tab.quiet("a brand")
 }

@@ -37,9 +37,11 @@ func TestReportsAndSuggestions_InABrowser(t *testing.T) {
 	tab.open("/admin/inbox/suggestions")
 	tab.glance("admin-suggestions")
 	const suggested, reported = `section[aria-label="Suggestions to Wrenloop"]`, `form[aria-label="Reports of Wrenloop"]`
+	tab.openCase("Wrenloop", suggested)
 	tab.do(chromedp.Click(chromedp.CSS(suggested+" button[value=accept]")), chromedp.WaitNotPresent(chromedp.CSS(suggested)))
 	tab.open("/admin/inbox/reports")
 	tab.glance("admin-reports")
+	tab.openCase("Wrenloop", reported)
 	tab.do(chromedp.SetValue(chromedp.CSS(reported+" input[name=reason]"), "Its website answers."), chromedp.Click(chromedp.CSS(reported+" button[value=nothing]")), chromedp.WaitNotPresent(chromedp.CSS(reported)))
 	tab.open("/listings/wrenloop")
 	is.True(eval[bool](tab, `document.querySelector("main").textContent.includes("Delft")`))

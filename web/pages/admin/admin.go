@@ -53,6 +53,8 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 		"size": texts.Bytes, "when": when, "every": every, "kind": kind, "mail": mailKind, "outcome": outcome,
 		"action": action, "state": stateOf,
 		"undoable": moderation.Undoable, "suggested": suggestions.Label, "said": suggestions.ValueIn(l),
+		"key":      func(i int) int { return i + 1 },
+		"colour":   func(f form.Field, shown string) colourField { return colourField{f, shown} },
 		"approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
 		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"money": page.Money, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,

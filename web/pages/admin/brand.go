@@ -41,6 +41,12 @@ type brandPage struct {
 	Operator  bool
 }
 
+// colourField is a field of a colour, with the one that its picker shows.
+type colourField struct {
+	form.Field
+	Colour string
+}
+
 func (a admin) brandRoutes() page.Routes {
 	again := func(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 		typed := blankBrand(app.SiteOf(ctx).Brand)
@@ -54,6 +60,7 @@ func (a admin) brandRoutes() page.Routes {
 			return a.showBrand(ctx, v, blankBrand(app.SiteOf(ctx).Brand))
 		}),
 		"POST " + brandPath:              operators(sends(brandForm, "", a.Brands.Change, brandPath, a.showBrand)),
+		"POST " + brandPath + "/preview": operators(a.previewBrand),
 		"POST " + brandPath + "/restore": operators(sends(earlierForm, "version", a.Brands.Restore, brandPath, again)),
 		"POST " + brandPath + "/no-mark": operators(sends(nothingForm, "", a.Brands.RemoveMark, brandPath, again)),
 		"POST " + brandPath + "/mark":    operators(a.setMark),
@@ -77,6 +84,31 @@ func (a admin) showBrand(ctx context.Context, v *page.Visit, state form.State) (
 	p := brandPage{app.SiteOf(ctx), badgesvg.Words, state, versions, brands.Dark, brands.Bright,
 		texts.Languages, v.Who.Operator}
 	return "brand", page.Page{Title: state.Title("Brand"), At: "today", Main: p}, err
+}
+
+// Colour returns what a field of a colour shows: what is typed, or Debut's.
+func (p brandPage) Colour(name string) string {
+	instead := p.Dark
+	if name == "bright" {
+		instead = p.Bright
+	}
+	return brands.ColourOr(p.Form.Field(name).Value(), instead)
+}
+
+// previewBrand shows the colours that are typed, and what is wrong with them. Nothing is saved.
+func (a admin) previewBrand(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	in, state, err := brandForm.Read(v.R)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	if state.OK() {
+		state.Refuse(brands.CheckColours(in.Dark, in.Bright), "")
+	}
+	if v.R.Header.Get("Debut-Part") == "" {
+		return a.showBrand(ctx, v, state)
+	}
+	shown := brandPage{Site: app.SiteOf(ctx), Form: state, Dark: brands.Dark, Bright: brands.Bright}
+	return "", page.Page{}, a.pages.SendPart(v, "brand-preview", shown)
 }
 
 // setMark takes the picture that was chosen for the mark.

@@ -25,20 +25,40 @@ var (
 // showsCases makes what shows cases of a kind.
 type showsCases func(ctx context.Context, v *page.Visit, state form.State) (cases any, err error)
 
-// caseList is cases of a kind that are shown one below the other, each with a form of its own.
+// caseList is cases of a kind, and the one of them that is open.
 type caseList[T any] struct {
-	List     []T
+	teamDesk
+	Open     *T
 	Total    int // with those that are not shown
 	Form     form.State
 	Operator bool
 }
 
-// listed shows the cases that read returns, with how many there are.
-func listed[T any](read func(context.Context) ([]T, int, error)) showsCases {
+// listed shows the cases that read returns, with how many there are. row is what stands of each in the list.
+func listed[T any](read func(context.Context) ([]T, int, error), row func(T) deskRow) showsCases {
 	return func(ctx context.Context, v *page.Visit, state form.State) (any, error) {
 		list, total, err := read(ctx)
-		return caseList[T]{list, total, state, v.Who.Operator}, err
+		d, open := newDesk(v, list, row)
+		return caseList[T]{d, open, total, state, v.Who.Operator}, err
 	}
+}
+
+func reportedRow(r moderation.Reported) deskRow {
+	return rowOf(r.Of.ID, r.Of.Company.Name, texts.Count(r.Reports, "report", "reports"))
+}
+
+func disputeRow(d moderation.Dispute) deskRow {
+	return rowOf(d.ID, d.Of.Company.Name, texts.Verbatim(d.Domain))
+}
+
+func suggestedRow(u suggestions.Unowned) deskRow {
+	return rowOf(u.Of.ID, u.Of.Company.Name, texts.Count(len(u.Open), "fact", "facts"))
+}
+
+func unnamingRow(w unnaming.Waiting) deskRow { return rowOf(w.ID, w.Name, day(w.CreatedAt)) }
+
+func heldRow(g votes.Group) deskRow {
+	return deskRow{Key: g.ID, Name: g.For.Company.Name, Note: texts.Count(len(g.Votes), "vote", "votes")}
 }
 
 // decides makes what decides on a case of a kind, and goes back to those that are left.
@@ -54,14 +74,16 @@ func (a admin) disputes(ctx context.Context) ([]moderation.Dispute, int, error) 
 }
 
 type votesPage struct {
-	Groups []votes.Group
-	Votes  int
-	More   bool // there may be more than are shown
-	Form   form.State
+	teamDesk
+	Open  *votes.Group
+	Votes int
+	More  bool // there may be more than are shown
+	Form  form.State
 }
 
 // showVotes shows the votes that wait for a decision.
-func (a admin) showVotes(ctx context.Context, _ *page.Visit, state form.State) (any, error) {
+func (a admin) showVotes(ctx context.Context, v *page.Visit, state form.State) (any, error) {
 	groups, n, err := a.Votes.Groups(ctx)
-	return votesPage{Groups: groups, Votes: n, More: n == votes.MostHeld, Form: state}, err
+	d, open := newDesk(v, groups, heldRow)
+	return votesPage{d, open, n, n == votes.MostHeld, state}, err
 }

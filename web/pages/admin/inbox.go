@@ -37,7 +37,7 @@ func (a admin) kindsOfCases() []kindOfCase {
 			},
 		}, {
 			Key: "reports", Words: "Reports", one: "1 listing was reported.", many: "%s listings were reported.",
-			count: a.Moderation.CountReported, show: listed(a.Moderation.Reports),
+			count: a.Moderation.CountReported, show: listed(a.Moderation.Reports, reportedRow),
 			decide: decides("reports", reportForm, a.Moderation.DecideReports),
 		}, {
 			Key: "reviews", Words: "Reviews", one: "1 review waits for a decision.",
@@ -57,19 +57,19 @@ func (a admin) kindsOfCases() []kindOfCase {
 			Key: "suggestions", Words: "Suggestions",
 			one:   "Facts are suggested for 1 listing that nobody owns.",
 			many:  "Facts are suggested for %s listings that nobody owns.",
-			count: a.Suggestions.CountUnowned, show: listed(a.Suggestions.Unowned),
+			count: a.Suggestions.CountUnowned, show: listed(a.Suggestions.Unowned, suggestedRow),
 			decide: decides("suggestions", suggestionForm, a.Moderation.DecideSuggestion),
 		}, {
 			Key: "claims", Words: "Disputed claims",
 			one: "1 disputed claim waits for a decision.", many: "%s disputed claims wait for a decision.",
-			count: a.Moderation.CountDisputes, show: listed(a.disputes),
+			count: a.Moderation.CountDisputes, show: listed(a.disputes, disputeRow),
 			decide: func(show page.Shows) page.Action {
 				return operators(decides("claims", rulingForm, a.Moderation.Rule)(show))
 			},
 		}, {
 			Key: "names", was: "wishes", Words: "Wishes of founders",
 			one: "1 founder’s wish waits for a decision.", many: "%s wishes of founders wait for a decision.",
-			count: a.Unnaming.CountWaiting, show: listed(a.Unnaming.Waiting),
+			count: a.Unnaming.CountWaiting, show: listed(a.Unnaming.Waiting, unnamingRow),
 			decide: decides("names", unnamingForm, a.Unnaming.Decide),
 		},
 	}
@@ -108,6 +108,25 @@ type inboxPage struct {
 	Cases    any
 	Operator bool
 	None     page.Empty
+}
+
+// Tabs returns the team's pages, with the kinds of cases below the inbox.
+func (p inboxPage) Tabs() []group {
+	list := groupsFor("inbox", p.Operator)
+	for i := range list {
+		if !list[i].Open {
+			continue
+		}
+		list[i].Tabs = nil
+		for _, k := range p.Kinds {
+			words := k.Words
+			if k.Count > 0 {
+				words = texts.Sprintf("%s: %s", k.Words, texts.Number(int64(k.Count)))
+			}
+			list[i].Tabs = append(list[i].Tabs, tab{At: "inbox/" + k.Key, Words: words, Open: k.Open})
+		}
+	}
+	return list
 }
 
 // countedKind is a kind with how many of it wait.
@@ -154,6 +173,9 @@ func (a admin) inInbox(kind kindOfCase) page.Shows {
 		cases, err := kind.show(ctx, v, state)
 		if err != nil {
 			return "", page.Page{}, err
+		}
+		if part := v.R.Header.Get("Debut-Part"); part != "" {
+			v.W.Header().Set("Debut-Part", part) // what was decided on is followed by the next, without a page between
 		}
 		kinds, err := a.counted(ctx)
 		for i := range kinds {

@@ -1,10 +1,10 @@
 package admin
 
 import (
+	"cmp"
 	"context"
 	"net/url"
 	"slices"
-	"strconv"
 
 	"debut/app"
 	"debut/app/desk/moderation"
@@ -47,30 +47,26 @@ type queueItem struct {
 }
 
 type queuePage struct {
+	teamDesk
 	app.List[moderation.Queued]
-	Rows        []queueItem
+	Open        *queueItem
 	Find, State string
 	Searched    bool
 	States      []state
-	All         bool // are chosen
-	Here, AllAt string
+	Reasons     []moderation.Reason
 	Operator    bool
 	Fresh       bool
 	SignIn      string
 	Form        form.State
-	Pager       page.Pager
 	None        page.Empty
 }
-
-// Chosen reports whether a listing is chosen.
-func (p queuePage) Chosen(seen string) bool { return p.All || p.Form.Field("listings").Has(seen) }
 
 // showQueue shows the listings that the team looks at.
 func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (any, error) {
 	query, number := v.R.URL.Query(), pageNumber(v)
 	p := queuePage{
 		Find: cut(query.Get("find")), State: cut(query.Get("state")), States: approvals[:3],
-		All: query.Get("all") != "" && state.OK(), Operator: v.Who.Operator, Form: state,
+		Reasons: moderation.Reasons, Operator: v.Who.Operator, Form: state,
 		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(casesPath("queue")),
 	}
 	p.Searched = p.Find != "" || p.State != ""
@@ -79,20 +75,20 @@ func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (
 		number); err != nil {
 		return nil, err
 	}
-	for _, q := range p.Items {
-		p.Rows = append(p.Rows, itemOf(q, app.SiteOf(ctx).Brand.Language))
+	all := query.Get("all") != "" && state.OK()
+	d, open := newDesk(v, p.Items, func(q moderation.Queued) deskRow {
+		row := rowOf(q.ID, cmp.Or(q.Company.Name, string(q.Slug)), approvalOf(q.Listing).Words)
+		row.Value, row.Chosen = q.Seen, all || state.Field("listings").Has(q.Seen)
+		return row
+	})
+	p.teamDesk = d
+	if open != nil {
+		item := itemOf(*open, app.SiteOf(ctx).Brand.Language)
+		p.Open = &item
 	}
-	asked := url.Values{}
-	for name, value := range map[string]string{"find": p.Find, "state": p.State} {
-		if value != "" {
-			asked.Set(name, value)
-		}
-	}
-	p.Here = page.With(casesPath("queue"), asked, "page", strconv.Itoa(number))
-	asked.Set("page", strconv.Itoa(number))
-	p.AllAt = page.With(casesPath("queue"), asked, "all", "yes")
-	asked.Del("page")
+	asked := url.Values{"find": {p.Find}, "state": {p.State}}
 	p.Pager = page.NewPager(p.List, casesPath("queue"), asked)
+	p.AllAt = page.With(casesPath("queue"), v.R.URL.Query(), "all", "yes")
 	p.None = page.NothingHere("Nothing waits", "Everything was looked at.", Path, "Back to today")
 	if p.Searched {
 		p.None = page.NothingHere("Nothing waits", "Nothing in the queue matches.", casesPath("queue"), "See all")
@@ -101,11 +97,11 @@ func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (
 	return p, nil
 }
 
-// backToQueue is the part of the queue in which something was decided.
+// backToQueue is the part of the queue in which something was decided, with the next of it open.
 func backToQueue(v *page.Visit) string {
 	asked := v.R.URL.Query()
 	asked.Del("all")
-	return page.With(casesPath("queue"), asked, "page", strconv.Itoa(pageNumber(v)))
+	return page.With(casesPath("queue"), asked, "case", v.R.PostFormValue("next"))
 }
 
 // firstRead are the fields that are read first; what is behind them stands folded.

@@ -15,10 +15,10 @@ const reviewsShown = 20
 var reviewForm = form.New[reviews.Decision](map[string]texts.Text{"reason": "The reason"})
 
 type reviewsPage struct {
-	Cases  []reviewCase
+	teamDesk
+	Open   *reviewCase
 	Total  int
 	Hidden bool // those that the team hid, and not those that wait
-	Pager  page.Pager
 	Form   form.State
 }
 
@@ -36,12 +36,16 @@ func (a admin) showReviews(ctx context.Context, v *page.Visit, state form.State)
 		read = a.Reviews.Hidden
 	}
 	found, err := read(ctx, v.Paging(reviewsShown))
-	p.Total, p.Pager = found.Total, page.NewPager(found, casesPath("reviews"), v.R.URL.Query())
-	for _, c := range found.Items {
-		p.Cases = append(p.Cases, reviewCase{c, page.NewReview(c.Review, c.For.Slug, c.For.Company.Name)})
+	cases := make([]reviewCase, len(found.Items))
+	for i, c := range found.Items {
+		cases[i] = reviewCase{c, page.NewReview(c.Review, c.For.Slug, c.For.Company.Name)}
 	}
+	p.teamDesk, p.Open = newDesk(v, cases, reviewRow)
+	p.Total, p.Pager = found.Total, page.NewPager(found, casesPath("reviews"), v.R.URL.Query())
 	return p, err
 }
+
+func reviewRow(c reviewCase) deskRow { return rowOf(c.ID, c.For.Company.Name, day(c.At)) }
 
 // Held reports whether the review has not shown yet.
 func (c reviewCase) Held() bool { return c.State == app.ReviewHeld }

@@ -15,6 +15,24 @@ import (
 	"debut/web/check/servertest"
 )
 
+// Colours are looked at before they are saved, with what is wrong with them; what was typed stays.
+func TestBrand_IsPreviewed(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops := d.Person().SignIn(operatorAddress)
+	status, page := ops.Ask("POST", "/admin/brand/preview", url.Values{"name": {"Kiln & Loom"}, "dark": {"#0b3d2e"}})
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, `value="Kiln &amp; Loom"`) && strings.Contains(page, `fill="#0b3d2e"`) && strings.Contains(page, `fill="#ddf45b"`))
+	_, page = ops.Ask("POST", "/admin/brand/preview", url.Values{"dark": {"#c08020"}, "bright": {"x"}})
+	is.True(strings.Contains(page, "has a contrast of") || strings.Contains(page, "is no colour"))
+	is.True(strings.Contains(page, `fill="#c08020"`) && strings.Contains(page, `fill="#ddf45b"`) && strings.Contains(page, `value="x"`))
+	_, page = ops.Ask("GET", "/admin/brand", nil)
+	is.True(!strings.Contains(page, "#0b3d2e") && !strings.Contains(page, "#c08020")) // nothing was saved
+	status, _ = d.Person().SignIn("ines@parcelwick.example").Ask("POST", "/admin/brand/preview", nil)
+	is.Equal(status, http.StatusNotFound)
+}
+
 // What an operator saves is in force on the next page, for every visitor, and each earlier brand can be taken up again.
 func TestBrand_IsInForceAtOnce(t *testing.T) {
 	t.Parallel()

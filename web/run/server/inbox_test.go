@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"html"
 	"net/url"
 	"regexp"
 	"strings"
@@ -41,4 +42,53 @@ func TestInbox_HasWhatWaits(t *testing.T) {
 	is.True(strings.Contains(page, `<a href="/admin/inbox/votes">8 votes wait for a decision.</a>`))
 	status, _ := reader.Ask("GET", "/admin/inbox", nil)
 	is.Equal(status, 404)
+}
+
+// openedCase is the page of a kind of cases on which that of a name is open.
+func openedCase(p *servertest.Person, list, name string) string {
+	p.TB.Helper()
+	_, page := p.Ask("GET", list, nil)
+	for _, row := range caseRow.FindAllStringSubmatch(page, -1) {
+		if row[2] == name {
+			_, page := p.Ask("GET", html.UnescapeString(row[1]), nil)
+			return page
+		}
+	}
+	p.TB.Fatalf("%s is not in the list of %s", name, list)
+	return ""
+}
+
+// everyCase are the pages of a kind of cases, one for each that is open on it.
+func everyCase(p *servertest.Person, list string) (all string) {
+	p.TB.Helper()
+	_, page := p.Ask("GET", list, nil)
+	for _, row := range caseRow.FindAllStringSubmatch(page, -1) {
+		_, page := p.Ask("GET", html.UnescapeString(row[1]), nil)
+		all += page
+	}
+	return all
+}
+
+var caseRow = regexp.MustCompile(`<a href="([^"]+)" data-opens[^>]*>\s*<strong><bdi>([^<]*)`)
+
+// What is open is decided on unless others are chosen, and the next follows it.
+func TestQueue_TheCaseThatIsOpenIsDecidedOn(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, append(servertest.Unlimited(), "--operator", operatorAddress)...)
+	submit(d, "owner@work.example", nil, "Alder", "Birch", "Cedar")
+	ops := d.Person().SignIn(operatorAddress)
+	page := openedCase(ops, "/admin/inbox/queue", "Birch")
+	is.True(strings.Contains(page, `<h2 id="case-h"><a`) && strings.Contains(page, "What Birch does") && !strings.Contains(page, "What Alder does"))
+	answer, page := ops.Ask("POST", "/admin/inbox/queue", url.Values{"act": {"ask"}, "open": {hidden(page, "open")}, "next": {hidden(page, "next")}})
+	is.Equal(answer, 400) // no reason
+	is.True(strings.Contains(page, "choose one, or send a text"))
+	page = openedCase(ops, "/admin/inbox/queue", "Birch")
+	_, page = ops.Ask("POST", "/admin/inbox/queue", url.Values{"act": {"ask"}, "open": {hidden(page, "open")}, "next": {hidden(page, "next")}, "reasons": {"unclear", "twice"}, "reason": {"See Alder."}})
+	is.True(strings.Contains(page, "What Cedar does") && !strings.Contains(page, "What Birch does"))
+	l, err := d.Instance.DB.Store().ListingBySlug(t.Context(), d.Instance.Site().ID, "birch")
+	is.NoErr(err)
+	is.Equal(l.Approval.Reason, "Say in plain words what it does, and for whom. It is listed here already. See Alder.")
+	_, page = ops.Ask("POST", "/admin/inbox/queue", url.Values{"act": {"approve"}, "open": {hidden(page, "open")}, "listings": {seenOnPage.FindStringSubmatch(page)[1]}})
+	is.True(strings.Contains(page, "What Cedar does") && !strings.Contains(page, "Choose Alder")) // what is chosen, and not what is open
 }

@@ -52,7 +52,7 @@ func TestReports_GoToTheTeamAndBackToWhoReported(t *testing.T) {
 	ops := d.Person().SignIn("ops@debut.example")
 	_, page = ops.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(page, "reported."))
-	_, page = ops.Ask("GET", "/admin/inbox/reports", nil)
+	page = openedCase(ops, "/admin/inbox/reports", "Wrenloop")
 	is.True(strings.Contains(page, "Reports of Wrenloop") && strings.Contains(page, "&lt;script&gt;") && !strings.Contains(page, "<script>alert"))
 	is.True(strings.Contains(page, "ole@reader.example") && strings.Contains(page, "ada@reader.example"))
 	status, _ = ole.Ask("GET", "/admin/inbox/reports", nil)

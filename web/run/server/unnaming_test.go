@@ -143,16 +143,13 @@ func TestUnnaming_TextsThatNobodyLooksAfterGoToTheTeam(t *testing.T) {
 	}))
 	ops := d.Person().SignIn("ops@debut.example")
 	const said = "Ines Vandermolen asked not to be named here"
-	_, page := ops.Ask("GET", "/admin/inbox/reports", nil)
-	is.True(!strings.Contains(page, said))
+	is.True(!strings.Contains(everyCase(ops, "/admin/inbox/reports"), said))
 	token := unnamingLink(t, d, "192.0.2.1", inesAtWork)
 	d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {token}})
-	_, page = ops.Ask("GET", "/admin/inbox/reports", nil)
-	is.Equal(strings.Count(page, said), 1) // its story tells of Ines
+	is.Equal(strings.Count(everyCase(ops, "/admin/inbox/reports"), said), 1) // its story tells of Ines
 	back := unnamingLink(t, d, "192.0.2.2", inesAtWork)
 	d.Person().Ask("POST", "/wishes/confirm", url.Values{"token": {back}})
-	_, page = ops.Ask("GET", "/admin/inbox/reports", nil)
-	is.Equal(strings.Count(page, said), 1)
+	is.Equal(strings.Count(everyCase(ops, "/admin/inbox/reports"), said), 1)
 }
 
 // What proves nothing goes to the team, which decides once, and the address is gone then.
@@ -184,7 +181,7 @@ func TestUnnaming_OthersGoToTheTeam(t *testing.T) {
 	ops := d.Person().SignIn("ops@debut.example")
 	_, page := ops.Ask("GET", "/admin", nil)
 	is.True(strings.Contains(page, "8 wishes of founders wait"))
-	_, page = ops.Ask("GET", "/admin/inbox/names", nil)
+	page = everyCase(ops, "/admin/inbox/names")
 	is.True(strings.Contains(page, "ines@gmail.com") && strings.Contains(page, "Named by"))
 	_, form, _ := strings.Cut(page, `aria-label="The wish about Ines Vandermolen"`)
 	decision := url.Values{"wish": {hidden(form, "wish")}, "act": {"out"}, "reason": {"The profile links here."}}
