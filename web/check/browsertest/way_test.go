@@ -74,7 +74,7 @@ type movedClock struct{ ahead atomic.Int64 }
 func (c *movedClock) now() time.Time           { return servertest.Now().Add(time.Duration(c.ahead.Load())) }
 func (c *movedClock) advance(by time.Duration) { c.ahead.Add(int64(by)) }
 
-func (w *way) begin(t *testing.T) {
+func (w *way) begin(t *testing.T, flags ...string) {
 	w.I, w.clock = is.New(t), &movedClock{}
 	browser := needsBrowser(t)
 	w.website = servertest.Website(t, *website, func(html string) string {
@@ -83,7 +83,7 @@ func (w *way) begin(t *testing.T) {
 		}
 		return html
 	})
-	w.d = servertest.DemoAt(t, w.clock.now, "--allow-private", "--weeks-ahead", "1")
+	w.d = servertest.DemoAt(t, w.clock.now, append([]string{"--allow-private", "--weeks-ahead", "1"}, flags...)...)
 	w.tab = tabOn(t, browser, w.d)
 	w.as(w.width, "light")
 	if w.unscripted {

@@ -85,6 +85,19 @@ func New(o Options) *page.Pages {
 	))
 }
 
+// HeadOf returns what writes the head of the listing that an address names, for pages of others.
+func HeadOf(o Options) func(ctx context.Context, v *page.Visit) (template.HTML, error) {
+	f := founder{o, page.Maker{Common: o.Common, Set: templates}}
+	return func(ctx context.Context, v *page.Visit) (template.HTML, error) {
+		h, err := f.headOf(ctx, v, "buy")
+		if err != nil {
+			return "", err
+		}
+		part, err := f.pages.Part(v, "product-head", h)
+		return template.HTML(part), err
+	}
+}
+
 // Head is what stands above each page of a listing of the visitor's: the page of a listing embeds it.
 type Head struct {
 	listings.Owned

@@ -25,6 +25,8 @@ type Options struct {
 	page.Common
 	Orders   *orders.Service
 	Launches *launches.Service
+	// writes what stands above the pages of a listing of the visitor's, which the address names
+	Head func(ctx context.Context, v *page.Visit) (template.HTML, error)
 }
 
 //go:embed html

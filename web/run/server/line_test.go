@@ -77,3 +77,16 @@ func TestLine_FromTheLaunchDayToTheReport(t *testing.T) {
 	has(t, page, "What came of the week of 16 November 2026", "Show the award", "certificate.svg", "Views of its page", "<bdi>customs forms</bdi>")
 	is.True(!strings.Contains(page, "somewhere else"))
 }
+
+// What is bought beside a launch is chosen among the pages of the listing; categories are typed by their names.
+func TestLine_BuyingStandsAmongThePagesOfTheListing(t *testing.T) {
+	t.Parallel()
+	d := servertest.Start(t, "--dev-mail", "--payments", "test", "--seller-name", "Kilnwright GmbH")
+	ines, _, at := founderOf(t, d, inesAddress, "tallowby", "https://tallowby.example/")
+	_, page := ines.Ask("GET", at+"/buy", nil)
+	has(t, page, "<h1><bdi>tallowby</bdi></h1>", `href="`+at+`/history"`, "Launch bundle", `list="category-names"`)
+	_, page = ines.Ask("POST", at+"/buy", url.Values{"product": {"launch_bundle"}, "categories": {"Nothing like that", "", ""}})
+	has(t, page, "There is a problem", "Nothing like that")
+	_, page = ines.Ask("POST", at+"/buy", url.Values{"product": {"launch_bundle"}, "categories": {"payroll & benefits", " ", ""}})
+	has(t, page, "Buy now for €139")
+}

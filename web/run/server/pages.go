@@ -39,15 +39,15 @@ func (p parts) site() *page.Router {
 // pages are the addresses at which people do something.
 func (p parts) pages() []*page.Pages {
 	d, s, c := p.Directory, p.Settings.Now(), p.common
+	own := founder.Options{
+		Common: c, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,
+		Intake: d.Intake, Community: d.Community, Orders: d.Orders,
+	}
 	return []*page.Pages{
-		founder.New(founder.Options{
-			Common: c, Ground: d.Ground, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,
-			Intake: d.Intake, Community: d.Community,
-			Orders: d.Orders,
-		}),
+		founder.New(own),
 		claim.New(claim.Options{Common: c, Claims: d.Claims}),
 		webhook.New(webhook.Options{Common: c, Webhooks: d.Webhooks}),
-		order.New(order.Options{Common: c, Orders: d.Orders, Launches: d.Launches}),
+		order.New(order.Options{Common: c, Orders: d.Orders, Launches: d.Launches, Head: founder.HeadOf(own)}),
 		reports.New(reports.Options{Common: c, Reports: d.Reports, Suggestions: d.Suggestions}),
 		unnaming.New(unnaming.Options{Common: c, Unnaming: d.Unnaming}),
 		review.New(review.Options{Common: c, Reviews: d.Reviews}),
