@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/matryer/is"
 
@@ -74,10 +75,13 @@ func TestQueue_InABrowser(t *testing.T) {
 	is.Equal(rows(), len(ids))
 	decide(tab, "j", "k", "a")
 	is.Equal(rows(), len(ids)-1)
-	tab.do(chromedp.KeyEvent("j"), chromedp.KeyEvent(" "))
+	tab.do(chromedp.KeyEvent("j"))
+	tab.settled()
+	tab.do(chromedp.KeyEvent(" "))
 	is.Equal(eval[int](tab, `[...document.querySelectorAll("ol[data-rows] > li input[name=listings]")].findIndex((i) => i.checked)`), 1)
 	is.Equal(eval[string](tab, `getComputedStyle(document.querySelector(".desk-chosen"), "::after").content`), `" " counter(chosen)`)
 	tab.do(chromedp.KeyEvent(" "), chromedp.KeyEvent("k"))
+	tab.settled()
 	tab.do(chromedp.KeyEvent("r"))
 	tab.look("admin-queue-reasons")
 	tab.do(chromedp.KeyEvent("r"))
@@ -168,6 +172,30 @@ func TestQueue_ListAndCaseAreSeen(t *testing.T) {
 	}
 	t.Logf("on a phone, a tap a case: %v", time.Since(began).Round(time.Millisecond))
 	tab.quiet("a long queue")
+}
+
+// Without script a case is opened, asked to be changed with a reason, and followed by the next, and the colours of a brand are previewed.
+func TestTeam_WithoutScript(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", "owner@debut.example")
+	enqueueMany(t, d, 3)
+	tab := tabOn(t, needsBrowser(t), d)
+	tab.as(1280, "light")
+	tab.signedInAs("owner@debut.example")
+	command(tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
+	tab.open("/admin/inbox/queue")
+	opened := func() string { return eval[string](tab, `document.querySelector("#case-h").textContent.trim()`) }
+	tab.do(chromedp.Click(chromedp.CSS("li:nth-child(2) > [data-opens]")))
+	tab.at("case=")
+	is.Equal(opened(), "Lanternbook 2")
+	tab.do(chromedp.Click(chromedp.CSS(".reasons > summary")), chromedp.Click(chromedp.CSS("[value=unclear]")), chromedp.Click(chromedp.CSS("[value=ask]")),
+		chromedp.WaitReady(chromedp.CSS("ol[data-rows] > li:last-child:nth-child(2)")))
+	is.Equal(opened(), "Lanternbook 3")
+	tab.open("/admin/brand")
+	is.Equal(eval[bool](tab, `document.querySelector("[type=color]").checkVisibility()`), false)
+	tab.do(chromedp.SendKeys(chromedp.CSS("#dark"), "#402060"), chromedp.Click(chromedp.CSS("[data-live]")), chromedp.WaitReady(chromedp.CSS(`#brand-preview [fill="#402060"]`)))
+	tab.quiet("the team's pages without script")
 }
 
 // On a phone no page of the team scrolls sideways, and a sentence of the audit log breaks where it has to.

@@ -86,7 +86,7 @@ func TestToday_AnOperatorMakesEditors(t *testing.T) {
 	is.True(strings.Contains(page, "Nobody has signed in with "+inesAddress) && strings.Contains(page, `value="`+inesAddress+`"`))
 	ines.SignIn(inesAddress)
 	_, page = ops.Ask("POST", "/admin/editors", url.Values{"email": {inesAddress}})
-	is.True(strings.Contains(page, "Made an editor") && strings.Contains(page, "<td>no editor</td><td>editor</td>"))
+	is.True(strings.Contains(page, "Made an editor") && strings.Contains(page, "<del>no editor</del> <ins>editor</ins>"))
 	status, page = ines.Ask("GET", "/admin", nil)
 	is.Equal(status, http.StatusOK)
 	is.True(!strings.Contains(page, "/admin/editors")) // for operators alone
