@@ -60,6 +60,20 @@ func TestPictures_TheLogoOfTheWebsiteIsKept(t *testing.T) {
 	s.Equal(len(owned), 1) // it counts for who had the website read
 }
 
+// A logo that cannot be had stays an address in the draft, whose person chooses one; the page shows a letter.
+func TestPictures_ALogoThatCannotBeHadStaysAnAddress(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Start(t, "--allow-private", "--dev-mail").WithKey()
+	website := servertest.Website(t, "parcelwick", func(page string) string { return strings.ReplaceAll(page, "/logo.svg", "/gone.svg") })
+	id := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": website.URL}).Body, "id")
+	d.Ready(id)
+	logo := d.Call("GET", "/drafts/"+id, nil).Body["fields"].(map[string]any)["logo_url"].(map[string]any)
+	is.Equal([]any{logo["value"], logo["state"]}, []any{website.URL + "/gone.svg", "ai"})
+	_, page := d.Person().SignIn("owner@debut.example").Ask("GET", "/reading/"+id, nil)
+	is.True(strings.Contains(page, `<svg class="logo"`) && !strings.Contains(page, "<img class=\"logo\""))
+}
+
 // A visitor sees it while they are nobody yet; once they keep what was read, it counts for them.
 func TestPictures_TheLogoOfAReadingBecomesItsKeepers(t *testing.T) {
 	t.Parallel()
