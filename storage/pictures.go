@@ -35,6 +35,12 @@ func (db pictureRows) GivePicture(ctx context.Context, account int64, hash strin
 	return err
 }
 
+// StrayPictures counts those that were brought since a time, for nobody.
+func (db pictureRows) StrayPictures(ctx context.Context, since time.Time) (int, error) {
+	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM pictures AS p WHERE used_at > $1
+		AND NOT EXISTS (SELECT 1 FROM picture_uploads WHERE picture = p.hash)`, milli(since))
+}
+
 // Picture returns a picture by its hash.
 func (db pictureRows) Picture(
 	ctx context.Context, hash string,

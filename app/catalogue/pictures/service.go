@@ -4,6 +4,7 @@
 package pictures
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -22,6 +23,8 @@ type Store interface {
 	AddPicture(ctx context.Context, account int64, p app.StoredPicture, body []byte, at time.Time) error
 	// GivePicture has a kept picture count for an account, too.
 	GivePicture(ctx context.Context, account int64, hash string, at time.Time) error
+	// StrayPictures counts those that were brought since a time, for nobody.
+	StrayPictures(ctx context.Context, since time.Time) (int, error)
 	Picture(ctx context.Context, hash string) (p app.StoredPicture, body []byte, found bool, err error)
 	// those that nobody brought since, and that nothing shows
 	ForgetPictures(ctx context.Context, before time.Time) error
@@ -87,14 +90,22 @@ func (s *Service) Add(ctx context.Context, account int64, shape Shape, sent []by
 	})
 }
 
-// logoWithin is how long a draft waits for the logo of a website.
-const logoWithin = 5 * time.Second
+const (
+	logoWithin = 5 * time.Second // a draft waits for the logo of a website
+	mostStray  = 500             // logos of a day that are kept for nobody
+	strayFor   = 24 * time.Hour  // what nothing shows is deleted then
+)
 
 // KeepLogo fetches the logo at an address of a website, keeps it for an account, or for nobody yet, where that is 0, and
 // returns its address on the site of ctx.
 func (s *Service) KeepLogo(ctx context.Context, account int64, address string) (string, error) {
 	ctx, cancel := context.WithTimeout(ctx, logoWithin)
 	defer cancel()
+	if account == 0 {
+		if n, err := s.store.StrayPictures(ctx, s.clock().Add(-strayFor)); err != nil || n >= mostStray {
+			return "", cmp.Or(err, app.Refused("too_many_pictures", "As many logos are kept for visitors as may be."))
+		}
+	}
 	sent, err := s.fetch.Picture(ctx, address, MaxBytes)
 	if err != nil {
 		return "", err
@@ -123,7 +134,7 @@ func (s *Service) Get(ctx context.Context, hash string) (app.StoredPicture, []by
 
 // Forget deletes the pictures that nothing has shown for a day.
 func (s *Service) Forget(ctx context.Context) error {
-	return s.store.ForgetPictures(ctx, s.clock().Add(-24*time.Hour))
+	return s.store.ForgetPictures(ctx, s.clock().Add(-strayFor))
 }
 
 // make waits for its turn, and makes a picture anew.
