@@ -22,6 +22,7 @@ func testPictures(f *fixture) {
 		add(ines, p, now)
 	}
 	add(bo, again, now.Add(time.Hour)) // which keeps it for as long again
+	f.testStrayPictures(bo, picture("e"))
 	got, body, found, err := f.Picture(f.ctx, inDraft.Hash)
 	f.NoErr(err)
 	f.True(found)
@@ -59,4 +60,17 @@ func testPictures(f *fixture) {
 	_, _, found, err = f.Picture(f.ctx, inDraft.Hash)
 	f.NoErr(err)
 	f.True(!found)
+}
+
+// testStrayPictures counts what nobody has yet, which is somebody's once it is given to them.
+func (f *fixture) testStrayPictures(bo app.Account, p app.StoredPicture) {
+	stray := func() int {
+		n, err := f.StrayPictures(f.ctx, now.Add(-time.Second))
+		f.NoErr(err)
+		return n
+	}
+	f.tx(func(ctx context.Context) error { return f.AddPicture(ctx, 0, p, []byte{7}, now) })
+	f.Equal(stray(), 1)
+	f.tx(func(ctx context.Context) error { return f.GivePicture(ctx, bo.ID, p.Hash, now) })
+	f.Equal(stray(), 0)
 }
