@@ -5,11 +5,12 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/ground/texts"
 )
 
 // fillAlternatives has owners name alternatives to their products.
 func fillAlternatives(ctx context.Context, store Store, site app.Site, now time.Time) error {
-	for _, c := range invented() {
+	for _, c := range invented(texts.English) {
 		for i, slug := range c.Alternatives {
 			l, err := store.ListingBySlug(ctx, site.ID, c.slug())
 			if err != nil {

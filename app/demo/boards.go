@@ -23,7 +23,7 @@ const index = "Example Index, invented"
 // fillBoards gives some companies what the boards rank by.
 func fillBoards(ctx context.Context, store Store, site app.Site, cal calendar, currency string) error {
 	var all []figures
-	readJSON("boards.json", &all)
+	readJSON("boards.json", cal.in, &all)
 	for _, f := range all {
 		l, err := store.ListingBySlug(ctx, site.ID, f.Slug)
 		if err != nil {
@@ -48,7 +48,7 @@ func fillBoards(ctx context.Context, store Store, site app.Site, cal calendar, c
 func (f figures) of(domain string, cal calendar, currency string) (all []app.Figure) {
 	for i, rating := range f.Ratings {
 		all = append(all, app.Figure{Kind: app.FigureDomainRating, Domain: domain,
-			Date: cal.day(i-len(f.Ratings)+1, -4), Source: index, Value: rating})
+			Date: cal.day(i-len(f.Ratings)+1, -4), Source: say(cal.in, index), Value: rating})
 	}
 	if f.Revenue > 0 {
 		all = append(all, app.Figure{Kind: app.FigureRevenue, Domain: domain, Date: cal.day(0, -12), Source: f.Source,

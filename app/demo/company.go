@@ -9,9 +9,10 @@ import (
 	"sync"
 
 	"debut/app"
+	"debut/app/ground/texts"
 )
 
-//go:embed companies/*.json boards.json draft.json interview.json programmes.json reviews.json posts.json waiting.json posts/*.md
+//go:embed companies/*.json boards.json draft.json interview.json programmes.json reviews.json posts.json waiting.json posts/*.md languages
 var files embed.FS
 
 // company is an invented company as a file states it. What a file leaves out, nobody knows.
@@ -51,6 +52,8 @@ type company struct {
 	Updates      []update          `json:"updates"`
 	Pictures     []picture         `json:"pictures"`
 	Alternatives []app.Slug        `json:"alternatives"` // that its owner names
+
+	in texts.Language // in which all this is said
 }
 
 type milestone struct {
@@ -66,8 +69,18 @@ type update struct {
 	Body  string `json:"body"`
 }
 
-// invented returns all companies, in the order of the files.
-var invented = sync.OnceValue(func() []company {
+// invented returns all companies as a language says them, in the order of the files.
+func invented(l texts.Language) []company { return inventions[texts.Language(l.Tag())]() }
+
+var inventions = func() map[texts.Language]func() []company {
+	all := map[texts.Language]func() []company{}
+	for _, l := range texts.Languages {
+		all[l.Tag] = sync.OnceValue(func() []company { return invent(l.Tag) })
+	}
+	return all
+}()
+
+func invent(l texts.Language) []company {
 	names, err := fs.Glob(files, "companies/*.json")
 	if err != nil {
 		panic(fmt.Errorf("list the demo companies: %w", err))
@@ -75,15 +88,23 @@ var invented = sync.OnceValue(func() []company {
 	var all []company
 	for _, name := range names {
 		var some []company
-		readJSON(name, &some)
+		readJSON(name, l, &some)
 		all = append(all, some...)
 	}
+	for i := range all {
+		all[i].in = l
+	}
 	return all
-})
+}
 
-// readJSON reads a file of the program, which knows no other keys than into's.
-func readJSON(name string, into any) {
+// readJSON reads a file of the program as a language says it. The file knows no other keys than into's.
+func readJSON(name string, l texts.Language, into any) {
 	text, err := files.ReadFile(name)
+	var all any
+	if err == nil && !l.IsEnglish() {
+		err = json.Unmarshal(text, &all)
+		text, _ = json.Marshal(sayAll(l, "", all)) // it was JSON before
+	}
 	if err == nil {
 		d := json.NewDecoder(bytes.NewReader(text))
 		d.DisallowUnknownFields()

@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"encoding/csv"
 	"slices"
 	"strings"
 	"testing"
@@ -13,13 +14,14 @@ import (
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/drafting/evidence"
 	"debut/app/catalogue/drafting/rules"
+	"debut/app/ground/texts"
 )
 
 func TestCompanies_WhatTheirWebsitesSayIsProven(t *testing.T) {
 	t.Parallel()
-	for _, c := range invented() {
+	for _, c := range inEachLanguage() {
 		w := newWebsite(c, time.Unix(0, 0))
-		r := w.proven(categories.DefaultTree())
+		r := w.proven(treeIn(t, c.in))
 		for name := range w.says.Texts {
 			if r.Fields[name].Value.Empty() {
 				t.Errorf("%s: %s does not follow from the website", c.Name, name)
@@ -31,7 +33,7 @@ func TestCompanies_WhatTheirWebsitesSayIsProven(t *testing.T) {
 				want = 1 // the primary one; of a paid launch the others may be its owner's word
 			}
 			if got := len(r.Fields[name].Value.List); got < want {
-				t.Errorf("%s: %d of %d %s follow from the website: %v", c.Name, got, want, name, r.Fields[name].Value.List)
+				t.Errorf("%s: %d of %d %s follow from the website: %v; filed under %v", c.Name, got, want, name, r.Fields[name].Value.List, c.Categories)
 			}
 		}
 		is := is.New(t)
@@ -46,10 +48,45 @@ func TestCompanies_WhatTheirWebsitesSayIsProven(t *testing.T) {
 	}
 }
 
+// treeIn returns the categories by their names in a language.
+func treeIn(t *testing.T, l texts.Language) []app.Category {
+	tree := slices.Clone(categories.DefaultTree())
+	file, found := categories.TreeNamed(categories.Default, l)
+	if l.IsEnglish() || !found {
+		return tree
+	}
+	lines, err := csv.NewReader(file).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines {
+		for i := range tree {
+			if string(tree[i].Slug) == line[0] {
+				tree[i].Name = line[1]
+			}
+		}
+	}
+	return tree
+}
+
+// inEachLanguage returns the companies as each language says them.
+func inEachLanguage() (all []company) {
+	for _, l := range texts.Languages {
+		all = append(all, invented(l.Tag)...)
+	}
+	return all
+}
+
 func TestDraft_FieldsCanBeDraftedAgain(t *testing.T) {
 	t.Parallel()
-	tree := categories.DefaultTree()
-	w := newWebsite(begun(), time.Unix(0, 0))
+	for _, l := range texts.Languages {
+		t.Run(l.Name, func(t *testing.T) { t.Parallel(); draftAgain(t, l.Tag) })
+	}
+}
+
+func draftAgain(t *testing.T, l texts.Language) {
+	tree := treeIn(t, l)
+	w := newWebsite(begun(l), time.Unix(0, 0))
 	before := w.proven(tree).Fields
 	drafted, err := rules.New().Draft(t.Context(), w.Snapshot, tree)
 	if err != nil {
@@ -73,7 +110,7 @@ func TestCompanies_AreManyAndOfAllKinds(t *testing.T) {
 		known[c.Slug] = true
 	}
 	longest := 0
-	for _, c := range invented() {
+	for _, c := range invented(texts.English) {
 		is.True(!slugs[c.slug()]) // slugs are unique
 		slugs[c.slug()], countries[c.Country] = true, true
 		longest = max(longest, utf8.RuneCountInString(c.Name))
@@ -94,7 +131,7 @@ func TestCompanies_AreManyAndOfAllKinds(t *testing.T) {
 
 func TestCompanies_FullProfilesAreFull(t *testing.T) {
 	t.Parallel()
-	for _, c := range invented() {
+	for _, c := range invented(texts.English) {
 		if c.Plan == app.PlanNone || c.Badge != "" {
 			continue
 		}
@@ -117,7 +154,7 @@ func TestCompanies_EveryAddressIsInvented(t *testing.T) {
 			t.Errorf("%s: %s", c.Name, address)
 		}
 	}
-	for _, c := range invented() {
+	for _, c := range invented(texts.English) {
 		if c.Email != "" && !strings.HasSuffix(c.Email, "@"+string(c.slug())+".example") {
 			t.Errorf("%s: %s", c.Name, c.Email)
 		}
@@ -143,7 +180,7 @@ func TestPicture_FitsItsFrame(t *testing.T) {
 	t.Parallel()
 	rows := map[string]int{"window": 5, "phone": 4, "poster": 6}
 	widths := map[string][3]int{"window": {34, 30, 44}, "phone": {22, 34, 40}, "poster": {46, 18, 40}} // of title, label, and both parts of a row
-	for _, c := range invented() {
+	for _, c := range inEachLanguage() {
 		if len(c.Pictures) > 0 && c.Plan != app.PlanPaid {
 			t.Errorf("%s: pictures show only where a launch was paid", c.Name)
 		}
@@ -168,7 +205,7 @@ func TestPicture_FitsItsFrame(t *testing.T) {
 func TestCompanies_UpdatesFollowTheLaunch(t *testing.T) {
 	t.Parallel()
 	count := 0
-	for _, c := range invented() {
+	for _, c := range invented(texts.English) {
 		for _, u := range c.Updates {
 			if count++; u.Ago < 0 || u.Ago > -7*c.Week || u.Title == "" || utf8.RuneCountInString(u.Title) > 200 || utf8.RuneCountInString(u.Body) > 5000 {
 				t.Errorf("%s: an update %d days ago, of a launch in week %d", c.Name, u.Ago, c.Week)
@@ -181,7 +218,7 @@ func TestCompanies_UpdatesFollowTheLaunch(t *testing.T) {
 func TestLogo_LogosAreDistinctAndCanBeSeen(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
-	for _, c := range invented() {
+	for _, c := range invented(texts.English) {
 		svg, found := Logo(string(c.slug()))
 		if !found || seen[string(svg)] != "" || c.Logo.Fill+c.Logo.Line == "" {
 			t.Errorf("%s has no logo of its own; it is that of %q", c.Name, seen[string(svg)])
@@ -195,11 +232,11 @@ func TestLogo_LogosAreDistinctAndCanBeSeen(t *testing.T) {
 		}
 	}
 	shapes := []string{}
-	for _, c := range invented() {
+	for _, c := range invented(texts.English) {
 		shapes = append(shapes, c.Logo.Fill+c.Logo.Cut+c.Logo.Line+c.Logo.Seam)
 	}
 	slices.Sort(shapes)
-	is.New(t).Equal(len(slices.Compact(shapes)), len(invented())) // no two differ in colour alone
+	is.New(t).Equal(len(slices.Compact(shapes)), len(invented(texts.English))) // no two differ in colour alone
 }
 
 // contrast is that of two colours "#rrggbb" (WCAG 2.2, contrast ratio).

@@ -10,6 +10,7 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/desk/blog"
 	"debut/app/ground/statistics"
+	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
 )
 
@@ -54,8 +55,12 @@ type Store interface {
 }
 
 // Fill fills the default site, with launch weeks around now, and gives the owner's account some listings and a draft.
-// Where there are live listings already, it changes nothing. Money is in a currency.
-func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *time.Location, currency string) error {
+// Where there are live listings already, it changes nothing. Money is in a currency, and all is
+// said in a language.
+func Fill(
+	ctx context.Context, store Store, owner int64, now time.Time, zone *time.Location, currency string,
+	in texts.Language,
+) error {
 	return store.Tx(ctx, func(ctx context.Context) error {
 		all, err := store.Sites(ctx)
 		if err != nil {
@@ -68,8 +73,8 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		if err != nil {
 			return err
 		}
-		cal := calendar{now, zone}
-		for _, c := range invented() {
+		cal := calendar{now, zone, in}
+		for _, c := range invented(in) {
 			l := c.listing(cal, all[0], tree, owner)
 			var did []statistics.On
 			if c.Mine { // nobody else sees it
@@ -91,7 +96,7 @@ func Fill(ctx context.Context, store Store, owner int64, now time.Time, zone *ti
 		if err := fillAlternatives(ctx, store, all[0], now); err != nil {
 			return fmt.Errorf("name alternatives: %w", err)
 		}
-		if err := fillInterview(ctx, store, owner, now); err != nil {
+		if err := fillInterview(ctx, store, owner, cal); err != nil {
 			return fmt.Errorf("publish an interview: %w", err)
 		}
 		if err := fillProgrammes(ctx, store, all[0], cal); err != nil {

@@ -12,6 +12,7 @@ import (
 	"debut/app/contest/launches"
 	"debut/app/demo"
 	"debut/app/ground/sites"
+	"debut/app/ground/texts"
 	"debut/app/people/accounts"
 	"debut/storage"
 	"debut/storage/storagetest"
@@ -55,7 +56,7 @@ func empty(t *testing.T) storage.Store {
 
 func (d *directory) again(now time.Time) {
 	d.Helper()
-	if err := demo.Fill(d.Context(), d.db, d.owner.ID, now, time.UTC, "EUR"); err != nil {
+	if err := demo.Fill(d.Context(), d.db, d.owner.ID, now, time.UTC, "EUR", texts.English); err != nil {
 		d.Fatal(err)
 	}
 }

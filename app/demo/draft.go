@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
+	"debut/app/ground/texts"
 	"debut/app/intake/drafts"
 )
 
@@ -13,14 +14,15 @@ import (
 const draftID app.UUID = "0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40"
 
 // begun returns the company of the draft that the owner has begun.
-func begun() (c company) {
-	readJSON("draft.json", &c)
+func begun(l texts.Language) (c company) {
+	readJSON("draft.json", l, &c)
+	c.in = l
 	return c
 }
 
 // begin saves a draft that was read three days ago and that the owner has worked on since.
 func begin(ctx context.Context, store Store, cal calendar, tree []app.Category, owner int64) error {
-	c := begun()
+	c := begun(cal.in)
 	readAt := app.WeekOf(cal.now, cal.zone).Start(cal.zone).UTC().AddDate(0, 0, -3)
 	site := newWebsite(c, readAt)
 	closed := site.home() + "wholesale"
@@ -36,7 +38,7 @@ func begin(ctx context.Context, store Store, cal calendar, tree []app.Category, 
 		return err
 	}
 	d.Account, d.UpdatedAt = owner, readAt.AddDate(0, 0, 1)
-	workOn(&d)
+	workOn(&d, cal.in)
 	if err := store.CreateDraft(ctx, d); err != nil {
 		return err
 	}
@@ -44,18 +46,18 @@ func begin(ctx context.Context, store Store, cal calendar, tree []app.Category, 
 }
 
 // workOn changes a draft as its person would: one field of every kind.
-func workOn(d *app.Draft) {
+func workOn(d *app.Draft, l texts.Language) {
 	change := func(name string, do func(*app.Field)) {
 		f := d.Fields[name]
 		do(&f)
 		d.Fields[name] = f
 	}
 	typed := func(v app.Value) func(*app.Field) { return func(f *app.Field) { f.Type(v) } }
-	change("tagline", typed(app.TextValue("Hand looms that fit through a front door")))
+	change("tagline", typed(app.TextValue(say(l, "Hand looms that fit through a front door"))))
 	change("usps", typed(app.Value{}))
 	change("stage", typed(app.TextValue("launched")))
 	change("pricing_summary", func(f *app.Field) { f.State = app.StateOverride })
-	title := "Harrowloom: folding hand looms from Hawick"
+	title := say(l, "Harrowloom: folding hand looms from Hawick")
 	d.SEO.Title = &title
 }
 

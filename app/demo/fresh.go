@@ -20,7 +20,7 @@ func (c company) reread(ctx context.Context, store Store, cal calendar, l app.Li
 		return nil
 	}
 	read := app.WeekOf(cal.now, cal.zone).Start(cal.zone).UTC().AddDate(0, 0, -2)
-	c.Pricing = strings.Replace(c.Pricing, "€740", "€890", 1)
+	c.Pricing = strings.NewReplacer("€740", "€890", "740 €", "890 €").Replace(c.Pricing)
 	p := app.Proposal{
 		Listing: l.ID, Field: "pricing_summary", Kind: app.SaysOtherwise, State: app.ProposalOpen, FoundAt: read,
 		Old: app.SaidOf(l.Company.Facts, "pricing_summary"),

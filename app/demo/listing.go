@@ -5,12 +5,14 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/ground/texts"
 )
 
-// calendar says when the weeks around now begin.
+// calendar says when the weeks around now begin, and in which language things are said.
 type calendar struct {
 	now  time.Time
 	zone *time.Location
+	in   texts.Language // in which the directory is filled
 }
 
 // ago returns the beginning of a day so many days before now.

@@ -6,6 +6,8 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+
+	"debut/app/ground/texts"
 )
 
 // logo is a drawing on a square of 64 by 64 in two colours. Each shape is the data of an SVG path (SVG 2, section 9.3);
@@ -43,7 +45,7 @@ func (g logo) draw() []byte {
 
 var logos = sync.OnceValue(func() map[string][]byte {
 	svg := map[string][]byte{}
-	for _, c := range invented() {
+	for _, c := range invented(texts.English) {
 		svg[string(c.slug())] = c.Logo.draw()
 	}
 	return svg

@@ -7,6 +7,7 @@ import (
 	"sync"
 
 	"debut/app"
+	"debut/app/ground/texts"
 )
 
 // picture is a drawn view of a product, in the colours of its logo.
@@ -29,13 +30,17 @@ func (c company) media(origin string) (all []app.Picture) {
 	return all
 }
 
-func (c company) pictureName(i int) string { return fmt.Sprintf("%s-%d", c.slug(), i+1) }
+func (c company) pictureName(i int) string {
+	return inLanguage(fmt.Sprintf("%s-%d", c.slug(), i+1), c.in)
+}
 
 var pictures = sync.OnceValue(func() map[string][]byte {
 	svg := map[string][]byte{}
-	for _, c := range invented() {
-		for i, p := range c.Pictures {
-			svg[c.pictureName(i)] = p.draw(c)
+	for _, l := range texts.Languages {
+		for _, c := range invented(l.Tag) {
+			for i, p := range c.Pictures {
+				svg[c.pictureName(i)] = p.draw(c)
+			}
 		}
 	}
 	return svg

@@ -25,7 +25,7 @@ type blogPost struct {
 // fillBlog publishes the posts, the oldest first.
 func fillBlog(ctx context.Context, store Store, site app.Site, cal calendar) error {
 	var all []blogPost
-	readJSON("posts.json", &all)
+	readJSON("posts.json", cal.in, &all)
 	for i := len(all) - 1; i >= 0; i-- {
 		p, words, err := all[i].at(cal, site)
 		if err == nil {
@@ -40,7 +40,7 @@ func fillBlog(ctx context.Context, store Store, site app.Site, cal calendar) err
 
 // at returns the post by the calendar, and what it is found by.
 func (one blogPost) at(cal calendar, site app.Site) (app.Post, blog.Words, error) {
-	body, err := files.ReadFile("posts/" + string(one.Slug) + ".md")
+	body, err := files.ReadFile("posts/" + inLanguage(string(one.Slug), cal.in) + ".md")
 	if err != nil {
 		return app.Post{}, blog.Words{}, err
 	}
@@ -50,10 +50,10 @@ func (one blogPost) at(cal calendar, site app.Site) (app.Post, blog.Words, error
 		Body: strings.ReplaceAll(string(body), "https://debut.example", site.Origin),
 		FAQs: one.FAQs, Authors: one.Authors, PublishAt: &at, Revision: 1, CreatedAt: at, UpdatedAt: at,
 	}
-	for _, c := range invented() {
+	for _, c := range invented(cal.in) {
 		for i, shown := range c.Pictures {
-			if one.Picture != "" && c.pictureName(i) == one.Picture {
-				p.Pictures = []app.Picture{{URL: site.Origin + app.PictureFolder + one.Picture + ".svg",
+			if one.Picture != "" && c.pictureName(i) == inLanguage(one.Picture, cal.in) {
+				p.Pictures = []app.Picture{{URL: site.Origin + app.PictureFolder + c.pictureName(i) + ".svg",
 					Caption: shown.Caption, Width: pictureWidth, Height: pictureHeight}}
 				p.Cover = p.Pictures[0].URL
 			}

@@ -29,7 +29,7 @@ const programmeRule = "The order is that of the counted votes that people give w
 // fillProgrammes announces a programme that runs, one that is to come, and one that is over.
 func fillProgrammes(ctx context.Context, store Store, site app.Site, cal calendar) error {
 	var all []programme
-	readJSON("programmes.json", &all)
+	readJSON("programmes.json", cal.in, &all)
 	for _, one := range all {
 		p := one.at(cal)
 		p.Site = site.ID
@@ -59,7 +59,7 @@ func (p programme) at(cal calendar) app.Programme {
 	}
 	from := begin.AddDate(0, 0, p.From)
 	return app.Programme{
-		Slug: p.Slug, Name: p.Name, Description: p.Description, Rule: programmeRule, From: from,
+		Slug: p.Slug, Name: p.Name, Description: p.Description, Rule: say(cal.in, programmeRule), From: from,
 		Until:      begin.AddDate(0, 0, p.Until),
 		Categories: p.Categories, Countries: p.Countries, Stages: p.Stages, CreatedAt: from.AddDate(0, 0, -20),
 	}

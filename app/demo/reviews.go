@@ -25,7 +25,7 @@ type review struct {
 // reported.
 func fillReviews(ctx context.Context, store Store, site app.Site, who people) error {
 	var all []review
-	readJSON("reviews.json", &all)
+	readJSON("reviews.json", who.cal.in, &all)
 	for _, one := range all {
 		author, err := who.id(ctx, one.By)
 		if err != nil {

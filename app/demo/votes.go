@@ -31,7 +31,7 @@ func (c company) vote(ctx context.Context, store Store, cal calendar, l app.List
 	}{
 		{span: inWeek, n: l.WeekVotes, state: app.VoteCounted},
 		{span: inWeek, n: l.WeekVotes / 60, state: app.VoteVoid, signal: []app.VoteSignal{app.SameBrowser},
-			reason: "One person with several accounts"},
+			reason: say(cal.in, "One person with several accounts")},
 		{span: inWeek, n: l.WeekVotes / 100, state: app.VoteHeld, signal: []app.VoteSignal{app.NewAccount}},
 		{span: inWeek, n: c.Suspect, state: app.VoteHeld, signal: []app.VoteSignal{app.SameNetwork, app.NewAccount},
 			network: "203.0.113.0/24"},

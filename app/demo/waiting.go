@@ -52,7 +52,7 @@ type unnaming struct {
 // fillWaiting has people report listings, suggest facts, and ask not to be named.
 func fillWaiting(ctx context.Context, store Store, site app.Site, who people) error {
 	var all waiting
-	readJSON("waiting.json", &all)
+	readJSON("waiting.json", who.cal.in, &all)
 	for _, one := range all.Reports {
 		if err := one.fill(ctx, store, site, who); err != nil {
 			return fmt.Errorf("report %s: %w", one.Slug, err)

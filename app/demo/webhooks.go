@@ -18,8 +18,8 @@ func fillWebhooks(ctx context.Context, store Store, site app.Site, cal calendar,
 		return err
 	}
 	w := app.Webhook{
-		Account: owner, Site: site.ID, URL: "https://hooks.parcelwick.example/debut", Description: "Our team chat",
-		State: app.WebhookOff, Secret: secret,
+		Account: owner, Site: site.ID, URL: "https://hooks.parcelwick.example/debut",
+		Description: say(cal.in, "Our team chat"), State: app.WebhookOff, Secret: secret,
 		Events:    []app.EventType{app.EventListingLive, app.EventAwardMade, app.EventUpdatePosted},
 		CreatedAt: cal.now.AddDate(0, 0, -20),
 	}
@@ -33,8 +33,8 @@ func fillWebhooks(ctx context.Context, store Store, site app.Site, cal calendar,
 	ago := func(hours int) time.Time {
 		return cal.now.UTC().Truncate(time.Second).Add(time.Duration(-hours) * time.Hour)
 	}
-	news := app.Update{ID: 1, Listing: parcelwick.ID, Title: "Norway and Switzerland are in",
-		Body: "Papers for both, from the same invoice.", At: ago(30)}
+	news := app.Update{ID: 1, Listing: parcelwick.ID, Title: say(cal.in, "Norway and Switzerland are in"),
+		Body: say(cal.in, "Papers for both, from the same invoice."), At: ago(30)}
 	for _, one := range []struct {
 		of    app.Event
 		state app.DeliveryState

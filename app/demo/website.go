@@ -10,6 +10,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/evidence"
+	"debut/app/ground/texts"
 )
 
 // website is what a company's website says, and which of its words state which fact.
@@ -46,7 +47,7 @@ const head, main = 1, 3
 
 // begin begins a page.
 func (w *website) begin(path, title string) drafting.Cite {
-	w.Pages = append(w.Pages, app.Page{URL: w.home() + path, Status: 200, Lang: "en", Elements: []app.Element{
+	w.Pages = append(w.Pages, app.Page{URL: w.home() + path, Status: 200, Lang: w.in.Tag(), Elements: []app.Element{
 		{Parent: -1, Tag: "html"}, {Parent: 0, Tag: "head"}, {Parent: 0, Tag: "body"}, {Parent: 2, Tag: "main"},
 	}})
 	return w.put(app.Element{Parent: head, Tag: "title"}, app.FromTitle, "", title)
@@ -105,6 +106,11 @@ func (w *website) list(field, heading string, entries []string) {
 	}
 }
 
+// called says something of the company by its name.
+func (w *website) called(english string) string {
+	return strings.Replace(say(w.in, english), "%s", w.Name, 1)
+}
+
 // file states the categories by the first of the places that names one.
 func (w *website) file(at []drafting.Cite) {
 	for _, slug := range w.Categories {
@@ -128,10 +134,10 @@ func (w *website) writeHome() {
 	tagline := w.say("h1", w.Tagline)
 	w.state("tagline", w.Tagline, tagline)
 	w.file(append(tagline, short...))
-	w.list("features", "Features", w.Features)
-	w.list("usps", "Why "+w.Name, w.USPs)
+	w.list("features", say(w.in, "Features"), w.Features)
+	w.list("usps", w.called("Why %s"), w.USPs)
 	if w.Video != "" {
-		w.state("demo_video_url", w.Video, w.link("Watch it at work", w.Video))
+		w.state("demo_video_url", w.Video, w.link(say(w.in, "Watch it at work"), w.Video))
 	}
 	for _, key := range slices.Sorted(maps.Keys(w.Socials)) {
 		w.says.CompanySocials[key] = drafting.Text{Value: w.Socials[key], Quotes: w.link(key, w.Socials[key])}
@@ -139,7 +145,7 @@ func (w *website) writeHome() {
 }
 
 func (w *website) writeAbout() {
-	w.begin("about", "About "+w.Name)
+	w.begin("about", w.called("About %s"))
 	var about []drafting.Cite
 	for _, paragraph := range w.About {
 		about = append(about, w.say("p", paragraph)...)
@@ -167,7 +173,7 @@ func (w *website) writeAbout() {
 	}
 	for _, m := range w.Milestones {
 		day, _ := time.Parse(time.DateOnly, m.Date)
-		at := append(w.say("h4", day.Format("2 January 2006")+": "+m.Title), w.say("p", m.Description)...)
+		at := append(w.say("h4", texts.Time(day, "2 January 2006").In(w.in)+": "+m.Title), w.say("p", m.Description)...)
 		w.says.Milestones = append(w.says.Milestones,
 			drafting.Milestone{Date: m.Date, Title: m.Title, Description: m.Description, Quotes: at})
 	}
@@ -177,7 +183,7 @@ func (w *website) writePricing() {
 	if w.Pricing == "" {
 		return
 	}
-	w.begin("pricing", "Pricing")
+	w.begin("pricing", say(w.in, "Pricing"))
 	at := w.say("p", w.Pricing)
 	w.state("pricing_summary", w.Pricing, at)
 	w.state("pricing_model", w.Model, at)
@@ -187,7 +193,7 @@ func (w *website) writeQuestions() {
 	if len(w.FAQs) == 0 {
 		return
 	}
-	w.begin("questions", "Questions")
+	w.begin("questions", say(w.in, "Questions"))
 	for _, q := range w.FAQs {
 		at := append(w.say("h3", q.Question), w.say("p", q.Answer)...)
 		w.says.FAQs = append(w.says.FAQs, drafting.FAQ{Question: q.Question, Answer: q.Answer, Quotes: at})
@@ -198,6 +204,6 @@ func (w *website) writeContact() {
 	if w.Email == "" {
 		return
 	}
-	w.begin("contact", "Contact")
-	w.state("contact_email", w.Email, w.say("p", "Write to us: "+w.Email))
+	w.begin("contact", say(w.in, "Contact"))
+	w.state("contact_email", w.Email, w.say("p", say(w.in, "Write to us:")+" "+w.Email))
 }

@@ -53,15 +53,15 @@ func (d *Directory) FillDemo(ctx context.Context, language texts.Language) (key 
 	if err != nil {
 		return "", err
 	}
+	if err := d.speak(ctx, owner.ID, language); err != nil { // first, as products are filed by the names of categories
+		return "", fmt.Errorf("say the demo in %s: %w", language, err)
+	}
 	if err := demo.Fill(ctx, d.parts.Store, owner.ID, d.parts.Clock(), d.parts.Live.Now().TimeZone,
-		d.parts.Live.Now().Boards.Currency); err != nil {
+		d.parts.Live.Now().Boards.Currency, language); err != nil {
 		return "", fmt.Errorf("fill the demo directory: %w", err)
 	}
 	if err := d.closeDemo(ctx); err != nil {
 		return "", fmt.Errorf("close the weeks of the demo: %w", err)
-	}
-	if err := d.speak(ctx, owner.ID, language); err != nil {
-		return "", fmt.Errorf("say the demo in %s: %w", language, err)
 	}
 	if before == 0 { // it was empty
 		if err := d.orderInDemo(ctx, owner.ID); err != nil {

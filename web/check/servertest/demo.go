@@ -39,6 +39,17 @@ func DemoAt(tb testing.TB, clock app.Clock, flags ...string) *Server {
 	})
 }
 
+// DemoIn is like Demo, in a language.
+func DemoIn(tb testing.TB, l texts.Language, flags ...string) *Server {
+	tb.Helper()
+	s := settings(tb, flags, func(string) error { return nil }, filledPostgres)
+	s.Invent()
+	return start(tb, tb.Output(), s, storage.Open, func(ctx context.Context, d *Server) (err error) {
+		d.Key, err = d.Instance.Directory.FillDemo(ctx, l)
+		return err
+	})
+}
+
 // begin puts the files of a filled demo into a data folder that is empty: copying them takes a tenth of the time that filling one does.
 func begin(tb testing.TB, s app.Settings) {
 	tb.Helper()

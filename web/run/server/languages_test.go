@@ -96,3 +96,52 @@ func checkLanguage(t *testing.T, l texts.Language, path string, doc *goquery.Doc
 }
 
 var blanks = regexp.MustCompile(`\s+`)
+
+// A demo in another language has its products, stories and posts in it, so that an operator can judge the whole.
+func TestDemo_SpeaksTheLanguageThroughout(t *testing.T) {
+	t.Parallel()
+	english := servertest.Demo(t)
+	for _, l := range texts.Languages[1:] {
+		t.Run(l.Name, func(t *testing.T) {
+			t.Parallel()
+			d := servertest.DemoIn(t, l.Tag).Indexed()
+			for _, path := range demoPages {
+				stays := words(t, english.Person(), path)
+				for sentence := range words(t, d.Person(), path) {
+					if stays[sentence] && strings.Count(sentence, " ") > 2 && sentence != longestName {
+						t.Errorf("%s says in %s, too: %q", path, l.Name, sentence)
+					}
+				}
+			}
+		})
+	}
+}
+
+// longestName is a product’s.
+const longestName = "The Tidewater Community Boatbuilding Log"
+
+var demoPages = []string{
+	"/", "/search", "/search?sort=newest", "/listings/parcelwick", "/listings/saltmeter", "/listings/kestrelby", "/blog",
+	"/blog/how-a-launch-week-works", "/blog/why-every-fact-has-a-source", "/interviews", "/founders/ines-vandermolen", "/updates", "/programmes",
+	"/programmes/small-shops", "/compare?with=parcelwick&with=kestrelby", "/hall-of-fame",
+}
+
+// words returns the texts on a page of which people read all, but for code and what is named alike everywhere.
+func words(t *testing.T, who *servertest.Person, path string) map[string]bool {
+	t.Helper()
+	status, shown := who.Ask(http.MethodGet, path, nil)
+	doc, err := goquery.NewDocumentFromReader(strings.NewReader(shown))
+	if status != http.StatusOK || err != nil {
+		t.Fatalf("%s: %d %v", path, status, err)
+	}
+	doc.Find("script, style, pre, code, svg").Remove()
+	all := map[string]bool{}
+	doc.Find("main *").Each(func(_ int, e *goquery.Selection) {
+		e.Contents().Each(func(_ int, text *goquery.Selection) {
+			if goquery.NodeName(text) == "#text" {
+				all[blanks.ReplaceAllString(strings.TrimSpace(text.Text()), " ")] = true
+			}
+		})
+	})
+	return all
+}

@@ -65,6 +65,25 @@ func TestTexts_EachLanguageHasAllAndNoOthers(t *testing.T) {
 	}
 }
 
+// French has a space before its tall signs, and German its own quotation marks.
+func TestTexts_HaveTheSignsOfTheirLanguage(t *testing.T) {
+	t.Parallel()
+	wrong := map[texts.Language]*regexp.Regexp{
+		"fr": regexp.MustCompile(`[\p{L}\p{N})»] ?[;!?»](?:\s|$)|[ \x{a0}]:(?:\s|$)|«[^\x{202f}]|[“”„]`),
+		"de": regexp.MustCompile(`”|“[\p{L}%{]|"[\p{L}][^"]*[\p{L}] [^"]*"`),
+	}
+	for l, signs := range wrong {
+		for _, key := range l.Keys() {
+			said, _ := l.Find(key)
+			if at := signs.FindString(entity.ReplaceAllString(said, "")); at != "" {
+				t.Errorf("%s: %q in %q", l, at, said)
+			}
+		}
+	}
+}
+
+var entity = regexp.MustCompile(`&#?\w+;|</?\w+>`)
+
 // speaks reports whether a text has words of its own beside what is filled in.
 func speaks(text string) bool {
 	return strings.ContainsFunc(slot.ReplaceAllString(text, ""), unicode.IsLetter)
