@@ -77,6 +77,7 @@ type condition struct {
 	Words, Says texts.Text
 	Href        string // where to meet it; "" if there is nothing to do
 	Do          texts.Text
+	Act         bool // it is what to do next
 }
 
 // queueing returns the action of a form that changes how a listing stands in the queue.
@@ -147,7 +148,10 @@ func (p queue) conditions() []condition {
 	badge := condition{
 		Words: "The badge on your home page",
 		Says:  "It was not looked for yet. We look as soon as the listing is in the queue.",
-		Href:  p.At(badgeTab), Do: "Get the badge",
+		Href:  p.At(badgeTab), Do: "Put the badge up",
+	}
+	if p.Queued {
+		badge.Says = "It was not looked for yet."
 	}
 	if b := p.Badge; b != nil {
 		badge.Met = b.Outcome == app.BadgeFound
@@ -172,6 +176,9 @@ func (p queue) conditions() []condition {
 		}
 	}
 	list := []condition{badge, founder}
+	if next := slices.IndexFunc(list, func(c condition) bool { return c.Href != "" }); p.Queued && next >= 0 {
+		list[next].Act = true
+	}
 	switch {
 	case p.Waits:
 		return append(list, condition{Words: "The approval of the team",

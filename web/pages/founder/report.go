@@ -64,8 +64,7 @@ func (f founder) measuredIn(ctx context.Context, listing int64, week app.Week) (
 	}
 	within := days.Days[:min(daysOfWeek, len(days.Days))]
 	for _, m := range measures {
-		all = append(all, measured{Name: m.name, N: texts.Number(int64(m.of(statistics.Sum(within)))),
-			Chart: newBars(m.name, within, m.of)})
+		all = append(all, measured{Name: m.name, N: texts.Number(int64(m.of(statistics.Sum(within))))})
 	}
 	return all, nil
 }

@@ -123,6 +123,11 @@ type orderPage struct {
 	Papers  []invoices.Invoice
 }
 
+// AtOnce reports whether a launch is to go live as soon as it is paid.
+func (l line) AtOnce() bool {
+	return l.Week == nil && (l.Product == app.ProductLaunch || l.Product == app.ProductLaunchBundle)
+}
+
 // About returns the first line that is about a listing; nil if none is.
 func (p orderPage) About() *line {
 	for i, l := range p.Lines {
@@ -142,7 +147,7 @@ type line struct {
 	Words   texts.Text // what became of it
 }
 
-func linesOf(r orders.Review) (all []line) {
+func linesOf(r orders.Review, now app.Week) (all []line) {
 	for _, i := range r.Items {
 		l := line{RecordItem: i}
 		if i.ListingID != nil {
@@ -159,6 +164,9 @@ func linesOf(r orders.Review) (all []line) {
 			}
 		case app.LineFulfilled:
 			l.Class = "chip-live"
+			if l.Week != nil && *l.Week > now {
+				l.Words = "Booked"
+			}
 		case app.LineFailed:
 			l.Class, l.Words = "chip-wait", "The site team writes to you"
 		}
@@ -173,7 +181,7 @@ func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, e
 	if err == nil && r.Status == string(app.OrderPending) {
 		v.Next = orders.Path + r.Number
 	}
-	p := orderPage{shown: show(r.Record), Review: r, Lines: linesOf(r)}
+	p := orderPage{shown: show(r.Record), Review: r, Lines: linesOf(r, app.WeekOf(h.Clock(), h.Launches.Location))}
 	if err == nil {
 		p.Results, err = h.Orders.Results(ctx, r.Order)
 	}
@@ -181,6 +189,19 @@ func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, e
 		p.Papers, err = h.Orders.Invoices(ctx, r.Order)
 	}
 	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: p}, err
+}
+
+// What names what is bought: "Launch: Parcelwick".
+func (p checkoutPage) What() texts.Text {
+	var all []texts.Text
+	for _, l := range p.Lines {
+		one := l.Name
+		if l.Listing != "" {
+			one = texts.Sprintf("%s: %s", l.Name, l.Listing)
+		}
+		all = append(all, one)
+	}
+	return texts.Join(all)
 }
 
 type checkoutPage struct {
@@ -210,7 +231,7 @@ var choices = map[string]choice{
 var payForm = form.New[orders.PayInput](map[string]texts.Text{
 	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode",
 	"city": "Town or city", "country": "Country",
-	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin at once",
+	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin before the 14 days are over",
 	"method": "How to pay", "shown": "The total",
 })
 
@@ -227,7 +248,7 @@ func (h handler) checkout(
 	if err == nil && r.Status != string(app.OrderPending) { // which that page says
 		v.Next = minePath + "/" + r.Number
 	}
-	p := checkoutPage{Review: r, Lines: linesOf(r), Changed: changed || r.Changed, Wrong: unpayable(r)}
+	p := checkoutPage{Review: r, Lines: linesOf(r, app.WeekOf(h.Clock(), h.Launches.Location)), Changed: changed || r.Changed, Wrong: unpayable(r)}
 	p.Places = page.Countries(ctx)
 	for _, m := range r.Methods {
 		p.Choices = append(p.Choices, choices[m])

@@ -7,7 +7,6 @@ import (
 	"context"
 	"embed"
 	"errors"
-	"html/template"
 	"net/http"
 
 	"debut/app"
@@ -35,9 +34,7 @@ type Options struct {
 //go:embed html
 var html embed.FS
 
-var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
-	return template.FuncMap{"shown": func(f app.Fact) []string { return shown(f, l) }}
-})
+var templates = page.NewSet(html, nil)
 
 type reading struct {
 	Options
@@ -68,7 +65,7 @@ func Purpose(all *previews.Service) func(r *http.Request, id app.UUID) texts.Tex
 			return ""
 		}
 		name := cmp.Or(p.Draft.Fields.Text("name"), page.Host(p.Draft.URL))
-		if n := known(slotsOf(factsOf(p.Draft, p.Found))); n > 0 {
+		if n := known(slotsOf(factsOf(p.Draft, p.Found), app.SiteOf(r.Context()).Brand.Language)); n > 0 {
 			return texts.Sprintf("Sign in to keep %s: %s", name, texts.Count(n, "fact", "facts"))
 		}
 		return texts.Sprintf("Sign in to keep %s", name)

@@ -54,13 +54,14 @@ type slot struct {
 	Size  string // of its room: "wide", "half" or "third"; "" if it stands in the head alone
 	Label texts.Text
 	Fact  app.Fact
+	Shown []string // what it says, for people
 	Known bool
 }
 
 // Quote returns the words that the fact follows from; nil if they are the value itself.
 func (s slot) Quote() *app.Quote {
-	if len(s.Fact.Quotes) == 0 || len(s.Fact.Value.Texts()) == 1 &&
-		strings.TrimSpace(s.Fact.Quotes[0].Quote) == strings.TrimSpace(s.Fact.Value.String()) {
+	if len(s.Fact.Quotes) == 0 || len(s.Shown) == 1 && slices.Contains([]string{s.Shown[0], s.Fact.Value.String()},
+		strings.TrimSpace(s.Fact.Quotes[0].Quote)) {
 		return nil
 	}
 	return &s.Fact.Quotes[0]
@@ -94,6 +95,8 @@ func (g reading) page(v *page.Visit, l look, refusal texts.Text) (string, page.P
 		p.Refresh = 5
 	} else if w.Unread {
 		p.Title = texts.Sprintf("%s could not be read", w.Host)
+	} else {
+		p.Title = texts.Verbatim(w.Name)
 	}
 	return "reading", p, nil
 }
@@ -117,7 +120,7 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 		w.Problems = problems(d.Problems)
 		w.Again = l.mine && drafts.GivenUp(d)
 	}
-	w.Facts = slotsOf(factsOf(d, l.found))
+	w.Facts = slotsOf(factsOf(d, l.found), app.SiteOf(v.R.Context()).Brand.Language)
 	w.Found, w.Name = known(w.Facts), w.Host
 	summary := listings.Summary{Name: w.Host}
 	if name := w.Of("name"); name != nil {
@@ -189,13 +192,13 @@ func known(all []slot) (n int) {
 	return n
 }
 
-func slotsOf(facts []app.Fact) []slot {
+func slotsOf(facts []app.Fact, in texts.Language) []slot {
 	list := make([]slot, len(slots))
 	for i, s := range slots {
 		list[i] = slot{Key: s.key, Size: s.size, Label: app.FieldLabel(s.key)}
 		for _, f := range facts {
 			if f.Key == s.key {
-				list[i].Fact, list[i].Known = f, true
+				list[i].Fact, list[i].Shown, list[i].Known = f, shown(f, in), true
 			}
 		}
 	}

@@ -145,8 +145,8 @@ func (s *Site) listingImage(ctx context.Context, l listings.Public) (drawable, e
 	if c.Logo, err = s.logoFile(ctx, logo.Src); err != nil {
 		return nil, err
 	}
-	if r.running && s.Launches.ByChance(s.Clock()) {
-		c.Place = "" // which nobody is told yet
+	if r.running && r.rank > app.AwardPlaces {
+		c.Place = "" // that is not what one shares
 	}
 	switch votes := texts.Count(r.votes, "vote", "votes"); {
 	case r.votes > 0 && r.running:

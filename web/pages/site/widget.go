@@ -64,7 +64,8 @@ func (s *Site) doing(ctx context.Context, l listings.Public) (texts.Text, error)
 
 // result is how a live listing does, or did, in its launch week.
 type result struct {
-	place   texts.Text // "Place 2 of 14 so far"; "" if it has none
+	place   texts.Text // "Place 2 of 14 so far"; "" if it has none, or nobody is told yet
+	rank    int        // 0 if it has none
 	votes   int        // of the week
 	running bool       // the week is not over
 }
@@ -92,9 +93,13 @@ func (s *Site) resultOf(ctx context.Context, l listings.Public) (r result, err e
 	if own.Rank == nil {
 		return r, nil
 	}
-	r.votes, r.place = own.WeekVotes, texts.Sprintf("Place %d of %d in its week", *own.Rank, of)
+	r.votes, r.rank = own.WeekVotes, *own.Rank
+	r.place = texts.Sprintf("Place %d of %d in its week", *own.Rank, of)
 	if r.running {
 		r.place = texts.Sprintf("Place %d of %d so far", *own.Rank, of)
+		if s.Launches.ByChance(s.Clock()) { // in random order
+			r.place = ""
+		}
 	}
 	return r, nil
 }

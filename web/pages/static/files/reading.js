@@ -39,15 +39,9 @@ function show(html) {
   }
   const done = "done" in next.dataset;
   if (done) {
-    for (const old of now.querySelectorAll(".slot")) if (!next.querySelector("#" + old.id)) gone(old); now.dataset.done = ""; setTimeout(() => { tell(); says.textContent += " " + (document.querySelector("[data-say]")?.textContent ?? ""); }, 2600); }
+    for (const old of now.querySelectorAll(".slot")) if (!next.querySelector("#" + old.id)) old.remove(); // the sentence at the end names them
+    document.title = document.title.replace(/^[^|]*/, document.querySelector("h1").textContent.trim() + " "); now.dataset.done = ""; setTimeout(() => { tell(); says.textContent += " " + (document.querySelector("[data-say]")?.textContent ?? ""); }, 2600); }
   return done;
-}
-function gone(slot) {
-  const words = document.createElement("span");
-  words.className = "muted";
-  words.textContent = root.dataset.sayGone;
-  slot.dataset.state = "not_found";
-  slot.querySelector("dd").replaceChildren(words);
 }
 const sameWords = (slot) => document.getElementById(slot.id)?.textContent === slot.textContent;
 
