@@ -120,7 +120,7 @@ func TestAccountPage_AKeyWorksUntilItIsRevoked(t *testing.T) {
 	is.Equal(d.Call("GET", "/me", nil).Status, http.StatusUnauthorized)
 	status, page = ines.Ask("POST", "/account/keys", url.Values{"label": {""}, "scope": {"listings:write"}, "days": {"30"}})
 	is.Equal(status, http.StatusBadRequest)
-	is.True(strings.Contains(page, `<a href="#label">What it is for is missing; enter a text of 1 to 80 characters.</a>`))
+	is.True(strings.Contains(page, `<a href="#label">What it is for is missing; enter 1 to 80 characters.</a>`))
 	is.True(strings.Contains(page, `aria-describedby="label-error" aria-invalid="true"`) && strings.Contains(page, `value="listings:write" checked`)) // what was chosen stays
 	for _, bad := range []url.Values{{"label": {"x"}, "scope": {"everything"}, "days": {"1"}}, {"label": {"x"}, "days": {"-1"}}, {"label": {"x"}, "days": {""}}, {"label": {strings.Repeat("x", 81)}, "days": {"1"}}} {
 		status, page = ines.Ask("POST", "/account/keys", bad)
