@@ -159,12 +159,12 @@ func brief(v app.Value) app.Value {
 	return app.ListValue(list)
 }
 
-// briefQuotes returns the first of the quotes, shortened.
+// briefQuotes returns the quote that says most, shortened: the name of a plan proves no price.
 func briefQuotes(quotes []app.Quote) []app.Quote {
 	if len(quotes) == 0 {
 		return []app.Quote{}
 	}
-	first := quotes[0]
-	first.Quote = app.Cut(first.Quote, factLength)
-	return []app.Quote{first}
+	most := slices.MaxFunc(quotes, func(a, b app.Quote) int { return len(a.Quote) - len(b.Quote) })
+	most.Quote = app.Cut(most.Quote, factLength)
+	return []app.Quote{most}
 }

@@ -38,28 +38,24 @@ func (f founder) showLine(ctx context.Context, v *page.Visit, faults form.State)
 		return "", page.Page{}, err
 	}
 	p := linePage{Head: h, Faults: faults}
-	at := 0
+	status := app.ListingStatus(h.Status)
 	week, this := app.Week(page.Text(h.LaunchWeek)), app.WeekOf(f.Clock(), f.Launches.Location)
-	switch status := app.ListingStatus(h.Status); {
+	switch {
 	case status == app.ListingDraft:
-		at, p.Queue, err = 2, new(queue), nil
+		p.Stages = stagesTo(2)
+		p.Queue, err = f.queueOf(ctx, v, h)
 	case status == app.ListingAwaitingBadge || status == app.ListingScheduled:
-		at, p.Queue = 3, new(queue)
+		p.Stages = stagesTo(3)
+		p.Queue, err = f.queueOf(ctx, v, h)
 	case status == app.ListingLive && week == this:
-		at = 3
+		p.Stages = stagesTo(3)
 		p.Launch, err = f.launchDayOf(ctx, h, week)
 	case status == app.ListingLive && week != "" && week < this:
-		at = 4
+		p.Stages = stagesTo(4)
 		p.Report, err = f.reportOf(ctx, h, week)
 	}
-	if err == nil && p.Queue != nil {
-		p.Queue, err = f.queueOf(ctx, v, h)
-	}
-	if err == nil && app.ListingStatus(h.Status) != app.ListingDraft {
+	if err == nil && status != app.ListingDraft {
 		p.Figures, err = f.figuresOf(ctx, v, h)
-	}
-	if at > 0 {
-		p.Stages = stagesTo(at)
 	}
 	return "line", page.Page{Title: faults.Title(texts.Verbatim(h.Name)), At: "products", Main: p}, err
 }

@@ -1,8 +1,6 @@
 package founder
 
 import (
-	"strings"
-
 	"debut/app"
 	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
@@ -77,7 +75,7 @@ func ofListing(l listings.Owned, in texts.Language) product {
 		case !l.FounderProfile.Complete:
 			p.Step = step{"Complete the founder profile", ProfilePath, true}
 		}
-		p.Says = withDays(p.Says, l, in)
+		p.Says = page.WithDay(p.Says, page.Text(l.LaunchWeek), in)
 	case app.ListingScheduled:
 		p.Says, p.Step = texts.Sprintf("Launches in the week of %s. Keep the badge on the homepage.",
 			page.Date(page.Text(l.LaunchWeek))), toPage
@@ -91,18 +89,9 @@ func ofListing(l listings.Owned, in texts.Language) product {
 		p.Page = ""
 	}
 	if l.Approval.State == app.ApprovalChanges && app.ListingStatus(l.Status) != app.ListingSuspended {
-		p.Says = withDays(l.NextStep, l, in)
+		p.Says = page.WithDay(l.NextStep, page.Text(l.LaunchWeek), in)
 		p.Status = page.State{Class: "chip-wait", Icon: "circle-alert",
 			Words: texts.Sprintf("%s, changes asked for", p.Status.Words)}
 	}
 	return p
-}
-
-// withDays writes the launch week that words name as people do.
-func withDays(words texts.Text, l listings.Owned, in texts.Language) texts.Text {
-	week := page.Text(l.LaunchWeek)
-	if week == "" {
-		return words
-	}
-	return texts.Verbatim(strings.ReplaceAll(words.In(in), week, page.Date(week).In(in)))
 }

@@ -126,17 +126,14 @@ func (f founder) queueOf(ctx context.Context, v *page.Visit, h Head) (*queue, er
 	return q, err
 }
 
-// Taken is how many free launches a week has that has places left.
-func (p queue) Taken(free launches.FreePlaces) int { return p.Most - free.Left }
-
 // Later reports whether the listing may have another week.
-func (p queue) Later() bool { return p.LaunchWeek != nil && len(p.Free) > 0 }
+func (q queue) Later() bool { return q.LaunchWeek != nil && len(q.Free) > 0 }
 
 // PaidAlone names what a paid launch shows and this listing does not; "" if there is nothing.
-func (p queue) PaidAlone() texts.Text {
+func (q queue) PaidAlone() texts.Text {
 	var names []texts.Text
 	for _, section := range app.SectionsOf[app.PlanPaid] {
-		if !slices.Contains(p.Unlocked, section) {
+		if !slices.Contains(q.Unlocked, section) {
 			names = append(names, section.Words())
 		}
 	}
@@ -144,16 +141,16 @@ func (p queue) PaidAlone() texts.Text {
 }
 
 // conditions lists what a free launch needs.
-func (p queue) conditions() []condition {
+func (q queue) conditions() []condition {
 	badge := condition{
 		Words: "The badge on your home page",
 		Says:  "It was not looked for yet. We look as soon as the listing is in the queue.",
-		Href:  p.At(badgeTab), Do: "Put the badge up",
+		Href:  q.At(badgeTab), Do: "Put the badge up",
 	}
-	if p.Queued {
+	if q.Queued {
 		badge.Says = "It was not looked for yet."
 	}
-	if b := p.Badge; b != nil {
+	if b := q.Badge; b != nil {
 		badge.Met = b.Outcome == app.BadgeFound
 		badge.Says = texts.Sprintf("%s We looked on %s.", b.Why(), inMinutes(b.CheckedAt))
 		if badge.Met {
@@ -163,29 +160,29 @@ func (p queue) conditions() []condition {
 			}
 		}
 	}
-	if badge.Met || !p.Queued {
+	if badge.Met || !q.Queued {
 		badge.Href = ""
 	}
-	founder := condition{Met: p.FounderProfile.Complete, Words: "The profile of a founder",
+	founder := condition{Met: q.FounderProfile.Complete, Words: "The profile of a founder",
 		Says: "It has a name, a title, a bio and a link."}
 	if !founder.Met {
-		founder.Says = texts.Sprintf("It still lacks: %s.", texts.Join(p.FounderProfile.Lacks))
+		founder.Says = texts.Sprintf("It still lacks: %s.", texts.Join(q.FounderProfile.Lacks))
 		founder.Href, founder.Do = ProfilePath, "Complete the founder profile"
-		if len(p.Founders) > 0 {
-			founder.Do = texts.Sprintf("Are you %s? Complete the founder profile", p.Founders[0].Name)
+		if len(q.Founders) > 0 {
+			founder.Do = texts.Sprintf("Are you %s? Complete the founder profile", q.Founders[0].Name)
 		}
 	}
 	list := []condition{badge, founder}
-	if next := slices.IndexFunc(list, func(c condition) bool { return c.Href != "" }); p.Queued && next >= 0 {
+	if next := slices.IndexFunc(list, func(c condition) bool { return c.Href != "" }); q.Queued && next >= 0 {
 		list[next].Act = true
 	}
 	switch {
-	case p.Waits:
+	case q.Waits:
 		return append(list, condition{Words: "The approval of the team",
 			Says: "The team is looking at it. You get a mail when they have decided."})
-	case p.Approval.State == app.Approved:
+	case q.Approval.State == app.Approved:
 		return append(list, condition{Met: true, Words: "The approval of the team", Says: "The team has approved it."})
-	case p.Draft && p.Asks:
+	case q.Draft && q.Asks:
 		return append(list, condition{Words: "The approval of the team",
 			Says: "The team looks at the listing before it joins the queue."})
 	}

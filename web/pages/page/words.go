@@ -76,6 +76,14 @@ func Date(day string) texts.Text {
 	return texts.Time(d, "2 January 2006")
 }
 
+// WithDay writes a day that words name, YYYY-MM-DD, as people do; "" is none.
+func WithDay(words texts.Text, day string, in texts.Language) texts.Text {
+	if day == "" {
+		return words
+	}
+	return texts.Verbatim(strings.ReplaceAll(words.In(in), day, Date(day).In(in)))
+}
+
 // Rate writes a rate of VAT: 19 %, or 25.5 %.
 func Rate(percent float64) texts.Text { return texts.Sprintf("%v%%", percent) }
 

@@ -21,6 +21,7 @@ type waiting struct {
 // waitingPage returns the page of a listing that waits for its badge. Search engines leave it out: nobody has proven
 // yet whose it is.
 func waitingPage(in texts.Language, l listings.Public, owner listings.Waiting) (string, page.Page) {
+	owner.Next = page.WithDay(owner.Next, page.Text(l.LaunchWeek), in)
 	title := l.Name
 	if l.Tagline != nil {
 		title += ": " + *l.Tagline
