@@ -73,7 +73,7 @@ func (m Maker) finish(w http.ResponseWriter, r *http.Request, status int, name s
 		name, p, status = m.Fault(r, err)
 		web.RetryAfter(w, err)
 	}
-	p.Unlisted = true
+	p.Unlisted = p.Unlisted || p.Path == "" // what has an address of its own is for all, such as the prices
 	response, err := m.write(r, name, p, team)
 	if err != nil {
 		m.Broken(w, r, name, err)

@@ -58,3 +58,12 @@ func TestPricing_LeadsToWhatItIsBoughtFor(t *testing.T) {
 	s.is.Equal(code, 200)
 	s.is.True(strings.Contains(shown, url.QueryEscape("/buy/launch")) || strings.Contains(shown, "/buy/launch")) // after signing in
 }
+
+// Search engines find the prices; with the tax of a country the page is another view of the same.
+func TestPricing_IsFoundBySearchEngines(t *testing.T) {
+	t.Parallel()
+	s := openTill(t, "--payments", "test", "--seller-name", "Kilnwright GmbH")
+	for path, hidden := range map[string]bool{"/pricing": false, "/pricing?country=BE": true} {
+		s.is.Equal(strings.Contains(s.Page(path), `content="noindex`), hidden) // path
+	}
+}
