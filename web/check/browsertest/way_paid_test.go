@@ -10,7 +10,6 @@ import (
 	"github.com/chromedp/chromedp"
 
 	"debut/app"
-	"debut/web/check/servertest"
 )
 
 // From the address of a website to a launch that is paid for, and on to the award and its certificate.
@@ -66,20 +65,14 @@ func (w *way) pays() {
 	w.True(strings.Contains(w.text("main"), "Thank you, it is paid."))
 	w.seen("paid")
 	w.follow(`main a.btn[href^="/products/"]`, w.listing)
-	servertest.Eventually(w.tb, "the date is its own", func() bool {
-		w.open(w.listing)
-		return strings.Contains(w.text("main"), "Your launch week")
-	})
+	w.listingSays("main", "Your launch week")
 	w.seen("waits")
 }
 
 // sharesItsLaunch lets Monday come.
 func (w *way) sharesItsLaunch() {
 	w.clock.advance(5 * 24 * time.Hour)
-	servertest.Eventually(w.tb, "it is live", func() bool {
-		w.open(w.listing)
-		return strings.Contains(w.text("#live"), "launch week")
-	})
+	w.listingSays("#live", "launch week")
 	w.True(strings.Contains(w.text("#share-post"), "Quillmoor debuts on Debut this week"))
 	w.seen("launch-day")
 }
@@ -88,10 +81,7 @@ func (w *way) sharesItsLaunch() {
 func (w *way) wins() {
 	w.isVotedFor(3)
 	w.clock.advance(7 * 24 * time.Hour)
-	servertest.Eventually(w.tb, "the week is closed", func() bool {
-		w.open(w.listing)
-		return strings.Contains(w.text("main"), "Show the award")
-	})
+	w.listingSays("main", "Show the award") // the week is closed
 	w.True(strings.Contains(w.text("main"), "Place 1 of "))
 	w.seen("report")
 	w.follow(`main a.btn[href^="/awards/"]`, "/awards/")

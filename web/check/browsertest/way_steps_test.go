@@ -142,10 +142,7 @@ func (w *way) looksForTheBadge(outcome string) {
 // launches lets Monday come.
 func (w *way) launches() {
 	w.clock.advance(5 * 24 * time.Hour)
-	servertest.Eventually(w.tb, "it is live", func() bool {
-		w.open(w.listing)
-		return strings.Contains(w.text(".product-head"), "Live")
-	})
+	w.listingSays(".product-head", "Live")
 	w.seen("overview")
 	w.follow(`.product-head a[href*="/listings/"]`, "/listings/")
 	w.page = w.at("/listings/")
@@ -179,9 +176,20 @@ func (w *way) changesAndUndoes() {
 // publicly waits until the page that everybody sees says something.
 func (w *way) publicly(words string) {
 	w.tb.Helper()
-	servertest.Eventually(w.tb, "the page says "+words, func() bool {
-		w.open(w.page)
-		return strings.Contains(w.text("main"), words)
+	w.says(w.page, "main", words)
+}
+
+// listingSays waits until a part of the owner's first page of the listing says something.
+func (w *way) listingSays(selector, words string) {
+	w.tb.Helper()
+	w.says(w.listing, selector, words)
+}
+
+func (w *way) says(path, selector, words string) {
+	w.tb.Helper()
+	servertest.Eventually(w.tb, path+" says "+words, func() bool {
+		w.open(path)
+		return strings.Contains(w.text(selector), words)
 	})
 }
 

@@ -34,7 +34,8 @@ type Options struct {
 var html embed.FS
 
 var templates = page.NewSet(html, func(texts.Language) template.FuncMap {
-	return template.FuncMap{"legend": legend, "labels": labels, "both": both, "label": labelOf}
+	return template.FuncMap{"legend": legend, "labels": labels, "stages": func() []page.Step { return page.Stages(page.StageReview) },
+		"both": both, "label": labelOf}
 })
 
 // controlOf is a control with the part that it belongs to.

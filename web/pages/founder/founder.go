@@ -44,7 +44,6 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 	return template.FuncMap{"tab": tabsOf, "suggested": suggestions.Label, "said": suggestions.ValueIn(l),
 		"moment": inMinutes, "shorten": func(t app.Text) string { return page.Shorten(string(t), 300) },
 		"money": page.Money, "rate": page.Rate,
-		"share": func(id, text string) shareText { return shareText{ID: id, Text: text} },
 		"offer": newOffer, "paragraphs": page.Paragraphs,
 		"tall":   func(field form.Field, rows int) area { return area{field, rows, ""} },
 		"hinted": func(field form.Field, rows int, says texts.Text) area { return area{field, rows, says} },

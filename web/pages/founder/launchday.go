@@ -38,7 +38,7 @@ func (f founder) launchDayOf(ctx context.Context, h Head, week app.Week) (*launc
 	}
 	site := app.SiteOf(ctx)
 	d := &launchDay{Head: h, Votes: one.WeekVotes, Of: len(all.Items), Ends: all.EndsAt.In(f.Launches.Location),
-		Least: f.Awards.Least.Now(), Link: h.URL, Image: "/og/listings/" + string(h.Slug) + ".png"}
+		Least: f.Awards.Least.Now(), Image: "/og/listings/" + string(h.Slug) + ".png"}
 	if one.Rank != nil && !f.Launches.ByChance(f.Clock()) {
 		d.Place = *one.Rank
 	}
@@ -68,6 +68,7 @@ func shareTexts(h Head, site app.Site) (all []shareText) {
 		id          string
 		where, says texts.Text
 	}{
+		{"share-link", "The link", texts.Verbatim(h.URL)},
 		{"share-post", "As a post", texts.Sprintf("%s debuts on %s this week: %s. %s", h.Name, site.Name, tagline, h.URL)},
 		{"share-people", "To people you know", texts.Sprintf(
 			"We launched %s today. %s. I would like to hear what you think of it: %s", h.Name, tagline, h.URL)},

@@ -14,17 +14,11 @@ import (
 type linePage struct {
 	Head
 	Faults  form.State
-	Stages  []stage
+	Stages  []page.Step
 	Queue   *queue     // nil of what was launched
 	Launch  *launchDay // nil but in the launch week
 	Report  *report    // nil before the week is over
 	Figures *figures   // nil of what nobody has seen yet
-}
-
-// stage is one of those that a listing goes through.
-type stage struct {
-	Words         texts.Text
-	Done, Current bool
 }
 
 func (f founder) line(ctx context.Context, v *page.Visit) (string, page.Page, error) {
@@ -42,28 +36,20 @@ func (f founder) showLine(ctx context.Context, v *page.Visit, faults form.State)
 	week, this := app.Week(page.Text(h.LaunchWeek)), app.WeekOf(f.Clock(), f.Launches.Location)
 	switch {
 	case status == app.ListingDraft:
-		p.Stages = stagesTo(2)
+		p.Stages = page.Stages(page.StageChoice)
 		p.Queue, err = f.queueOf(ctx, v, h)
 	case status == app.ListingAwaitingBadge || status == app.ListingScheduled:
-		p.Stages = stagesTo(3)
+		p.Stages = page.Stages(page.StageLaunch)
 		p.Queue, err = f.queueOf(ctx, v, h)
 	case status == app.ListingLive && week == this:
-		p.Stages = stagesTo(3)
+		p.Stages = page.Stages(page.StageLaunch)
 		p.Launch, err = f.launchDayOf(ctx, h, week)
 	case status == app.ListingLive && week != "" && week < this:
-		p.Stages = stagesTo(4)
+		p.Stages = page.Stages(page.StageResults)
 		p.Report, err = f.reportOf(ctx, h, week)
 	}
 	if err == nil && status != app.ListingDraft {
 		p.Figures, err = f.figuresOf(ctx, v, h)
 	}
 	return "line", page.Page{Title: faults.Title(texts.Verbatim(h.Name)), At: "products", Main: p}, err
-}
-
-// stagesTo returns all stages, with the one that a listing is at.
-func stagesTo(at int) (all []stage) {
-	for i, words := range []texts.Text{"Read the site", "Review the draft", "Choose a week", "Launch week", "Results"} {
-		all = append(all, stage{words, i < at, i == at})
-	}
-	return all
 }

@@ -108,13 +108,14 @@ func candidatesOf(all []profiles.Product) (list []candidate) {
 
 // candidateNamed returns the candidate that an address names, whom the person says to be.
 func candidateNamed(v *page.Visit, all []profiles.Product) app.Founder {
-	at := slices.IndexFunc(candidatesOf(all), func(c candidate) bool {
+	list := candidatesOf(all)
+	at := slices.IndexFunc(list, func(c candidate) bool {
 		return c.Href == ProfilePath+"?am="+v.R.URL.Query().Get("am")
 	})
 	if at < 0 {
 		return app.Founder{}
 	}
-	return candidatesOf(all)[at].Founder
+	return list[at].Founder
 }
 
 // typedProfile returns the form with what the person said before, or else with what the website says of whom they say

@@ -42,18 +42,17 @@ func (f founder) reportOf(ctx context.Context, h Head, week app.Week) (*report, 
 		}
 		r.Award = &won
 	}
-	if r.Measured, err = f.measuredIn(ctx, h.ListingID, week); err != nil {
+	first := statistics.DayOf(week.Start(f.Launches.Location), f.Launches.Location)
+	if r.Measured, err = f.measuredFrom(ctx, h.ListingID, first); err != nil {
 		return nil, err
 	}
-	first := statistics.DayOf(week.Start(f.Launches.Location), f.Launches.Location)
 	r.Searched, err = f.Statistics.Searches(ctx, h.ListingID, first, first+daysOfWeek-1, mostSearched)
 	return r, err
 }
 
-// measuredIn returns the figures of a listing in a launch week; none if its days are not kept any more.
-func (f founder) measuredIn(ctx context.Context, listing int64, week app.Week) (all []measured, err error) {
-	zone := f.Launches.Location
-	first := statistics.DayOf(week.Start(zone), zone)
+// measuredFrom returns the figures of a listing in the week that begins on a day; none if its days are not kept any
+// more.
+func (f founder) measuredFrom(ctx context.Context, listing int64, first statistics.Day) (all []measured, err error) {
 	n := int(f.Statistics.Today()-first) + 1
 	if n > statistics.KeptDays {
 		return nil, nil

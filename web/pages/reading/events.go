@@ -54,10 +54,11 @@ func (g reading) follow(ctx context.Context, v *page.Visit, l look, place *op.Wa
 	var sent []byte
 	for {
 		place.Watch(app.Thing{Kind: app.ReadingThing, ID: string(l.draft.ID)}, l.stamp)
-		now, err := g.find(ctx, v) // it may have changed before it was watched
+		now, err := g.findRead(ctx, v) // it may have changed before it was watched
 		if err != nil {
 			return // the page says why when it is asked for
 		}
+		now.week = l.week
 		l = now
 		part, err := g.pages.Part(v, "live", g.view(v, l, ""))
 		if err != nil {

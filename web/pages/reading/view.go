@@ -22,7 +22,7 @@ type view struct {
 	Logo     template.HTML
 	Week     app.Week   // in which a launch could be; "" if none has a place
 	Lacks    texts.Text // what the website does not say
-	Steps    []step
+	Steps    []page.Step
 	Says     texts.Text // how far it is
 	Then     texts.Text // how long it takes, or what there is to know
 	Done     bool
@@ -40,12 +40,6 @@ type view struct {
 	Editor   string     // where to go on with it, once it is the visitor's
 	Again    bool       // it was given up, and may be read again
 	Twin     string     // where the visitor goes on with another draft of the address; "" if there is none
-}
-
-// step is one of what is done.
-type step struct {
-	Words         texts.Text
-	Done, Current bool
 }
 
 // slot is the place of a fact, which is there before the fact is, so that nothing moves when it comes.
@@ -206,7 +200,7 @@ func slotsOf(facts []app.Fact, in texts.Language) []slot {
 }
 
 // progress says how far a reading is.
-func progress(l look, w view) (steps []step, says, then texts.Text) {
+func progress(l look, w view) (steps []page.Step, says, then texts.Text) {
 	at := 0
 	switch found := l.found; {
 	case w.Done && w.Unread:
@@ -232,9 +226,7 @@ func progress(l look, w view) (steps []step, says, then texts.Text) {
 	default:
 		says, then = "It begins in a moment", "Its robots.txt comes first, and then its home page."
 	}
-	for i, words := range []texts.Text{"Ask its robots.txt", "Read its pages", "Prove each fact", "Yours to keep"} {
-		steps = append(steps, step{words, i+1 < at, i+1 == at})
-	}
+	steps = page.StepsTo(at-1, "Ask its robots.txt", "Read its pages", "Prove each fact", "Yours to keep")
 	return steps, says, then
 }
 
