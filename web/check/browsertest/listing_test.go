@@ -46,6 +46,7 @@ func TestListingPage_OpensAPictureWithoutScript(t *testing.T) {
 	tab.as(390, "light")
 	command(tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 	tab.open("/listings/parcelwick")
+	tab.within(1280, 320, 390)
 	const opened = `[...document.querySelectorAll(".gallery figure")].map(f => f.offsetWidth >= innerWidth && f.offsetHeight >= innerHeight).join()`
 	is.Equal(eval[string](tab, opened), "false,false,false")
 	tab.do(chromedp.Click(chromedp.CSS(".pictures > .btn"))) // says how many there are

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app/desk/brands"
+	"debut/app/ground/texts"
 )
 
 // Sheet returns the name of the style sheet with the site's own colours; "" if it has none.
@@ -27,7 +28,7 @@ func (f *frame) Meta() template.HTML {
 		meta("name", "description", about)
 	}
 	switch here := f.Site.Origin + f.Path; {
-	case f.Unlisted:
+	case f.Unlisted && (f.Path != "" || !f.SignedIn): // what only somebody signed in is shown, no search engine reads
 		meta("name", "robots", "noindex, nofollow")
 	case f.Path != "":
 		b.WriteString(`<link rel="canonical" href="` + template.HTMLEscapeString(here) + `">`)
@@ -68,7 +69,7 @@ func (f *frame) Alternates() template.HTML {
 	if f.Atom != "" {
 		alternate("application/atom+xml", f.Shared(), f.Atom)
 	}
-	alternate("application/atom+xml", f.Site.Name+": launches", LaunchesFeed)
+	alternate("application/atom+xml", f.say(texts.Sprintf("%s: launches", f.Site.Name)), LaunchesFeed)
 	if f.Markdown != "" {
 		alternate("text/markdown", "", f.Markdown)
 	}
