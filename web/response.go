@@ -61,6 +61,20 @@ func (a *Response) Send(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
+// SendOnce answers with a status what was made for one caller, whose form has no tag. What somebody else's page asks for
+// comes without a session (SameSite), so that the length of what is compressed tells nobody a secret (BREACH).
+func (a *Response) SendOnce(w http.ResponseWriter, r *http.Request, status int) {
+	a.plain = a.form(a.Body, "")
+	f := a.choose(r)
+	h := w.Header()
+	maps.Copy(h, f.header)
+	h.Del("Etag")
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(f.body) // a caller who has gone away is no fault of ours
+	}
+}
+
 // form returns a body with a header that all who are answered share.
 func (a *Response) form(body []byte, tag string) form {
 	h := http.Header{

@@ -54,6 +54,23 @@ func TestResponse_HasTwoForms(t *testing.T) {
 	is.Equal(send(a, http.MethodGet, "If-None-Match", `"other"`).Code, http.StatusOK)
 }
 
+func TestResponse_OfOneCallerIsCompressedAndHasNoTag(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	words := strings.Repeat("A draft that nobody else sees. ", 200)
+	for _, accept := range []string{"gzip", ""} {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Header.Set("Accept-Encoding", accept)
+		w := httptest.NewRecorder()
+		web.NewResponse("text/html; charset=utf-8", "no-store", []byte(words)).SendOnce(w, r, http.StatusUnprocessableEntity)
+		is.Equal(w.Code, http.StatusUnprocessableEntity)
+		is.Equal(w.Header().Get("Content-Encoding"), accept)
+		is.Equal(w.Header().Get("Content-Length"), strconv.Itoa(w.Body.Len()))
+		is.Equal(w.Header()["Etag"], nil)
+		is.Equal(w.Body.Len() < len(words)/10, accept == "gzip")
+	}
+}
+
 func TestResponse_ShortTextsAndPicturesAreNotCompressed(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

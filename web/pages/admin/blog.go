@@ -249,6 +249,6 @@ func (a admin) previewPost(ctx context.Context, v *page.Visit) (string, page.Pag
 	v.W.Header().Set("Content-Security-Policy", previewed)
 	v.W.Header().Set("X-Robots-Tag", "noindex")
 	v.Sent = true
-	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", body))
+	web.NewResponse("text/html; charset=utf-8", "no-store", body).SendOnce(v.W, v.R, http.StatusOK)
 	return "", page.Page{}, nil
 }

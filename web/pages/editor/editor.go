@@ -117,7 +117,7 @@ func (e editor) preview(ctx context.Context, v *page.Visit) (string, page.Page, 
 	}
 	v.W.Header().Set("Content-Security-Policy", previewed)
 	v.Sent = true
-	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", body))
+	web.NewResponse("text/html; charset=utf-8", "no-store", body).SendOnce(v.W, v.R, http.StatusOK)
 	return "", page.Page{}, nil
 }
 

@@ -152,6 +152,6 @@ func (e editor) send(v *page.Visit, a answer) error {
 		return err
 	}
 	v.Sent = true
-	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("application/json", "no-store", body))
+	web.NewResponse("application/json", "no-store", body).SendOnce(v.W, v.R, http.StatusOK)
 	return nil
 }

@@ -218,7 +218,7 @@ func (f founder) launchCalendar(ctx context.Context, v *page.Visit) (string, pag
 		return "", page.Page{}, err
 	}
 	v.W.Header().Set("Content-Disposition", `attachment; filename="launch.ics"`)
-	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("text/calendar; charset=utf-8", "no-store", file))
+	web.NewResponse("text/calendar; charset=utf-8", "no-store", file).SendOnce(v.W, v.R, http.StatusOK)
 	v.Sent = true
 	return "", page.Page{}, nil
 }

@@ -35,7 +35,7 @@ func (h handler) invoice(ctx context.Context, v *page.Visit) (string, page.Page,
 		return "", page.Page{}, err
 	}
 	v.W.Header().Set("Content-Disposition", `attachment; filename="`+inv.Number+"."+ending+`"`)
-	page.Send(v.W, v.R, http.StatusOK, web.NewResponse(kind.contentType, "no-store", file))
+	web.NewResponse(kind.contentType, "no-store", file).SendOnce(v.W, v.R, http.StatusOK)
 	v.Sent = true
 	return "", page.Page{}, nil
 }
@@ -46,7 +46,7 @@ func (h handler) code(ctx context.Context, v *page.Visit) (string, page.Page, er
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("image/svg+xml", "no-store", svg))
+	web.NewResponse("image/svg+xml", "no-store", svg).SendOnce(v.W, v.R, http.StatusOK)
 	v.Sent = true
 	return "", page.Page{}, nil
 }

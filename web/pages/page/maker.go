@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"net/netip"
-	"strconv"
 	"strings"
 
 	"debut/app"
@@ -81,7 +80,7 @@ func (m Maker) finish(w http.ResponseWriter, r *http.Request, status int, name s
 	}
 	response.CacheControl = "no-store"
 	w.Header().Set("Referrer-Policy", "no-referrer")
-	Send(w, r, status, response)
+	response.SendOnce(w, r, status)
 }
 
 // SendPart sends a part of a page, for a script that puts it in the place of the one that a page has. It is cached
@@ -92,7 +91,7 @@ func (m Maker) SendPart(v *Visit, name string, dot any) error {
 		return err
 	}
 	v.Sent = true
-	Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", body))
+	web.NewResponse("text/html; charset=utf-8", "no-store", body).SendOnce(v.W, v.R, http.StatusOK)
 	return nil
 }
 
@@ -162,19 +161,6 @@ type faultPage struct {
 	Message   texts.Text
 	Issues    []app.Issue // in the place of Message
 	RequestID string
-}
-
-// Send sends a page with a status.
-func Send(w http.ResponseWriter, r *http.Request, status int, page *web.Response) {
-	h := w.Header()
-	h.Set("Content-Type", page.ContentType)
-	h.Set("Cache-Control", page.CacheControl)
-	h.Set("Vary", page.Vary)
-	h.Set("Content-Length", strconv.Itoa(len(page.Body)))
-	w.WriteHeader(status)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(page.Body) // a visitor who has gone is no fault of ours
-	}
 }
 
 // Theme returns the scheme that the visitor chose; "" follows the system.

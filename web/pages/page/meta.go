@@ -31,8 +31,12 @@ func (f *frame) Shared() string {
 	return Shorten(cmp.Or(OneLine(f.say(f.Title)), f.Site.Name), longestTitle)
 }
 
-// About returns the description of the page.
-func (f *frame) About() string { return Shorten(OneLine(f.say(f.Description)), longestDescription) }
+// About returns the description of the page, or what the site is.
+func (f *frame) About() string {
+	return Shorten(OneLine(cmp.Or(f.say(f.Description), f.motto())), longestDescription)
+}
+
+func (f *frame) motto() string { return cmp.Or(f.Site.Brand.Tagline, f.say(Motto)) }
 
 // Picture returns the path of the picture beside a link.
 func (f *frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
@@ -40,7 +44,7 @@ func (f *frame) Picture() string { return cmp.Or(f.Image, "/og/home.png") }
 // PictureAlt says what the picture shows.
 func (f *frame) PictureAlt() string {
 	if f.Image == "" {
-		return f.Site.Name + ": " + cmp.Or(f.Site.Brand.Tagline, f.say(Motto))
+		return f.Site.Name + ": " + f.motto()
 	}
 	return Shorten(OneLine(f.say(f.Title)), 200)
 }

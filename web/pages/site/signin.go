@@ -275,7 +275,7 @@ func (s *Site) sampleMail(ctx context.Context, v *page.Visit) (string, page.Page
 	}
 	v.W.Header().Set("Content-Security-Policy",
 		"default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'")
-	page.Send(v.W, v.R, http.StatusOK, web.NewResponse("text/html; charset=utf-8", "no-store", []byte(all[n-1].HTML)))
+	web.NewResponse("text/html; charset=utf-8", "no-store", []byte(all[n-1].HTML)).SendOnce(v.W, v.R, http.StatusOK)
 	v.Sent = true
 	return "", page.Page{}, nil
 }

@@ -186,7 +186,7 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 		return nil
 	}
 	if status != http.StatusOK {
-		page.Send(w, r, status, response)
+		response.SendOnce(w, r, status)
 		return nil
 	}
 	return response
