@@ -123,6 +123,7 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 		return draft, nil
 	}
 	improved := t.apply(draft, chosen)
+	improved.Model = true
 	log.Info("a model chose words of a draft", "chosen", strings.Join(chosen.fields(), " "))
 	return improved, nil
 }
