@@ -47,6 +47,7 @@ func TestSubmit_CountsWhatThePersonLeftOfWhatWasDrafted(t *testing.T) {
 		"tagline": app.TextValue("Customs forms that fill themselves in"), "contact_email": {},
 		"short_description": app.TextValue("Something that no page says."), "city": app.TextValue("Lisbon"),
 		"features": app.ListValue([]string{"Customs forms", "Labels"}), "categories": app.ListValue([]string{"Developer Tools"}),
+		"usps": app.ListValue([]string{"papers of parcel"}),
 	}, Founders: sent([]drafts.FounderInput{{Name: "Ines"}})})
 	s.Equal(len(s.counted()), 0) // not before it is submitted
 	_, err := s.Submit(s.ctx, s.who, drafts.SubmitInput{ID: d.ID})
@@ -56,7 +57,7 @@ func TestSubmit_CountsWhatThePersonLeftOfWhatWasDrafted(t *testing.T) {
 	for field, want := range map[string]corrections.Outcome{
 		"name": corrections.Kept, "tagline": corrections.Candidate, "short_description": corrections.Changed,
 		"contact_email": corrections.Cleared, "city": corrections.Missed, "features": corrections.Filled,
-		"founded_year": corrections.Blank, "founders": corrections.Filled, "company_socials": corrections.Kept,
+		"founded_year": corrections.Blank, "usps": corrections.Filled, "founders": corrections.Filled, "company_socials": corrections.Kept,
 		"story": corrections.Blank,
 	} {
 		s.Equal(by[field], []corrections.Count{{Correction: corrections.Correction{
