@@ -54,7 +54,22 @@ type Draft struct {
 	Watched bool      `json:"-"` // somebody watches its website being read
 	// the parts besides the profile fields that its person wrote: "faqs", "story.problem"
 	Typed []string `json:"-"`
+	// nil if no website was drafted, or it was counted already
+	Proposed *Proposed `json:"-"`
 }
+
+// Proposed is what a drafter made of a website, until it is counted what its person left of it.
+type Proposed struct {
+	Drafter  string           `json:"drafter"` // ByRules or ByModel
+	Language string           `json:"language"`
+	Parts    map[string]Stamp `json:"parts"` // that it filled besides the profile fields
+}
+
+// Who drafts: rules alone, or a language model with them.
+const (
+	ByRules = "rules"
+	ByModel = "model"
+)
 
 // Revised returns what stands for what the draft says.
 func (d Draft) Revised() Revision { return d.ETag }

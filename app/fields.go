@@ -24,6 +24,7 @@ type FieldSpec struct {
 	Compared  int        // its row in a comparison, counted from 1; 0 if it has none
 	Owner     Owner      // whose it is
 	Label     texts.Text // what people read; "" if its key says it
+	Rule      texts.Text // what its text is for, and what not: people and programs read it
 	Doc       string     // what programs read that fill in a draft; %d is what a listing holds
 	Hint      texts.Text // what stands beside its control
 	Why       texts.Text // what it is good for in a profile
@@ -68,17 +69,21 @@ func entries(items, most int) Bounds { return Bounds{Items: items, Least: 1, Mos
 var FieldSpecs = []FieldSpec{
 	{Key: "name", Type: TypeTerm, Draft: chars(500), Listing: chars(200), Weight: 10, Owner: OfCompany,
 		Required: true, DraftOnly: true,
-		Doc: "The company's name.", Why: "The listing and its address are called after it.",
+		Rule: "What people call it, without a slogan, a legal form or the end of its domain.",
+		Why:  "The listing and its address are called after it.",
 		Headings: "company companyname product productname startup startupname tool toolname software app appname title firma firmenname " +
 			"unternehmen nom nombre naam"},
 	{Key: "tagline", Draft: chars(500), Listing: chars(200), Weight: 10, Compared: 1, Owner: OfCompany,
-		Doc: "A listing holds %d characters.", Why: "The one line that every list shows.",
+		Rule: "Its promise in 3 to 14 words, as the homepage’s first heading makes it; not the name alone.",
+		Doc:  "A listing holds %d characters.", Why: "The one line that every list shows.",
 		Headings: "slogan oneliner pitch subtitle claim motto"},
 	{Key: "short_description", Lines: true, Draft: chars(500), Listing: chars(300), Weight: 8,
 		Compared: 2, Owner: OfCompany,
-		Doc: "A listing holds %d characters.", Why: "What previews and search results show.",
+		Rule: "One sentence for lists: what it does, for whom. Not the first sentence of the description again.",
+		Doc:  "A listing holds %d characters.", Why: "What previews and search results show.",
 		Headings: "excerpt shorttext teaser kurzbeschreibung"},
 	{Key: "description", Lines: true, Draft: chars(20_000), Listing: chars(20_000), Weight: 12, Owner: OfCompany,
+		Rule: "What it does, for whom and how, in whole sentences; no prices, notices or calls to act.",
 		Hint: "A blank line begins a new paragraph.", Why: "What the listing's page is about, and what search reads.",
 		Headings: "about longdescription details overview body beschreibung descripcion omschrijving"},
 	{Key: "stage", Type: TypeStage, Draft: chars(500), Listing: chars(40), Weight: 1, Compared: 4,
@@ -92,6 +97,7 @@ var FieldSpecs = []FieldSpec{
 		Headings: "category industry industries sector kategorie kategorien rubrik categorie categoria"},
 	{Key: "tags", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 2,
 		Owner: OfCompany, DraftOnly: true,
+		Rule: "Terms that people search for, such as “email signatures”; not words beside them, such as “manage Gmail”.",
 		Hint: "One a line.", Why: "Search finds the listing by them.", Headings: "tag labels label topics topic"},
 	{Key: "pricing_model", Type: TypePricingModel, Draft: chars(500), Listing: chars(40), Weight: 6,
 		Compared: 5, Owner: OfCompany,
@@ -114,13 +120,16 @@ var FieldSpecs = []FieldSpec{
 		Headings: "founded yearfounded foundingyear foundedin since grundungsjahr gegrundet"},
 	{Key: "features", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 8,
 		Compared: 10, Owner: OfCompany,
+		Rule: "What it can do, each in a few words; no problems, prices or audiences.",
 		Hint: "One a line.", Why: "Comparisons are made of them.", Headings: "feature functions funktionen"},
 	{Key: "usps", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Weight: 2,
 		Compared: 11, Owner: OfCompany,
-		Label: "What makes it different", Doc: "What makes it different.", Hint: "One a line.",
-		Why: "Comparisons are made of them."},
+		Label: "What makes it different", Hint: "One a line.",
+		Rule: "Why to choose it over others, each in a few words; not the features again.",
+		Why:  "Comparisons are made of them."},
 	{Key: "keywords", Type: TypeTerm, Draft: entries(20, 200), Listing: entries(20, 200), Owner: OfCompany,
-		Hint: "What people would search for. One a line.", Why: "Search finds the listing by them."},
+		Rule: "Other words for the same: synonyms, abbreviations, what it replaces.",
+		Hint: "One a line.", Why: "Search finds the listing by them."},
 	{Key: "contact_email", Type: TypeEmail, Draft: chars(500), Listing: chars(254), Weight: 4,
 		Owner: OfCompany, Suggested: true,
 		Label: "Contact e-mail", Hint: "Visitors see it.", Why: "Visitors write to it.",

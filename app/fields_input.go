@@ -17,7 +17,7 @@ type DraftFieldsInput map[string]Value
 // Shape returns the fields as they travel: every one of a profile within the bounds of a draft, a year as it was typed.
 func (DraftFieldsInput) Shape() any {
 	return inputShape(FieldSpec.InDraft, func(field FieldSpec) (reflect.Type, reflect.StructTag) {
-		tags := field.tags(field.Draft, field.Doc)
+		tags := field.tags(field.Draft, strings.TrimSpace(string(field.Rule)+" "+field.Doc))
 		if field.IsList() {
 			return reflect.TypeFor[Opt[[]string]](), tags
 		}

@@ -1,9 +1,12 @@
 package app_test
 
 import (
+	"fmt"
+	"os"
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/matryer/is"
@@ -11,6 +14,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/listings"
 	"debut/app/catalogue/transfer"
+	"debut/app/intake/drafts"
 )
 
 func TestFieldSpecs_AddUp(t *testing.T) {
@@ -118,4 +122,25 @@ func TestSentFields_TellsAbsentNullAndValueApart(t *testing.T) {
 	is.Equal(facts.Country, "NL") // in the form that is kept
 	is.Equal(*facts.FoundedYear, 2024)
 	is.Equal(facts.Tags, []string{"customs"})
+}
+
+// What a text is for is said in the same words wherever it is said.
+func TestRuleOf_IsWhatTheDocumentSays(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	document, err := os.ReadFile("../docs/profile.md")
+	is.NoErr(err)
+	rows := 0
+	for _, spec := range app.FieldSpecs {
+		if spec.Rule == "" {
+			continue
+		}
+		rows++
+		if row := fmt.Sprintf("| `%s` | %s | ", spec.Key, spec.Rule); !strings.Contains(string(document), row) {
+			t.Errorf("docs/profile.md has no row %q", row)
+		}
+	}
+	is.True(rows == 8 && strings.Contains(string(document), fmt.Sprintf("| `story` | %s | ", app.StoryRule)))
+	story, _ := reflect.TypeFor[drafts.StoryInput]().FieldByName("Story")
+	is.Equal(story.Tag.Get("doc"), string(app.StoryRule))
 }

@@ -20,6 +20,8 @@ type draftBody struct {
 	Typed   []string             `json:"typed,omitempty"`
 	Media   []app.Picture        `json:"media,omitempty"`
 	Watched bool                 `json:"watched,omitempty"`
+	// of which nothing was counted yet
+	Proposed *app.Proposed `json:"proposed,omitempty"`
 }
 
 type fieldBody struct {
@@ -60,6 +62,7 @@ func draftOf(text string) (d app.Draft, err error) {
 	}
 	d = body.Draft
 	d.Bare, d.Synced, d.Typed, d.Media, d.Watched = body.Bare, body.Synced, body.Typed, body.Media, body.Watched
+	d.Proposed = body.Proposed
 	d.Fields = app.EmptyProfile()
 	for name, f := range body.Fields {
 		d.Fields[name] = app.Field(f)
@@ -70,7 +73,7 @@ func draftOf(text string) (d app.Draft, err error) {
 func bodyOf(d app.Draft) string {
 	d.Changes = nil // they are rows of their own
 	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed,
-		Media: d.Media, Watched: d.Watched}
+		Media: d.Media, Watched: d.Watched, Proposed: d.Proposed}
 	for name, f := range d.Fields {
 		body.Fields[name] = fieldBody(f)
 	}
@@ -137,7 +140,7 @@ func (db draftRows) Found(ctx context.Context, id app.UUID) (f app.Found, stamp 
 // DeleteDraft deletes a draft with what was read for it, and what is to be done for it.
 func (db draftRows) DeleteDraft(ctx context.Context, id app.UUID) error {
 	if _, err := db.execUnseen(ctx,
-		`DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter') AND payload = $1`, id); err != nil {
+		`DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter', 'corrections') AND payload = $1`, id); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `DELETE FROM drafts WHERE id = $1`, id)

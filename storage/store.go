@@ -22,6 +22,7 @@ type Store struct {
 	claimRows
 	cofounderRows
 	companyRows
+	correctionRows
 	countRows
 	draftRows
 	effectRows
@@ -77,7 +78,7 @@ func (db *DB) Store() Store {
 		db, c,
 		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c},
 		awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
-		claimRows{c}, cofounderRows{c}, companyRows{c}, countRows{c}, draftRows{c},
+		claimRows{c}, cofounderRows{c}, companyRows{c}, correctionRows{c}, countRows{c}, draftRows{c},
 		effectRows{c}, emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c},
 		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},
 		mergeRows{c}, moderationRows{c},

@@ -14,6 +14,7 @@ import (
 	"debut/app/ground"
 	"debut/app/ground/jobs"
 	"debut/app/ground/live"
+	"debut/app/intake/corrections"
 	"debut/app/intake/drafts"
 	"debut/app/intake/freshness"
 	"debut/app/intake/previews"
@@ -41,11 +42,12 @@ type Parts struct {
 
 // Intake leads from an address to a listing.
 type Intake struct {
-	Drafts    *drafts.Service
-	Previews  *previews.Service
-	Freshness *freshness.Service // whether websites still say what listings do
-	Profiles  *profiles.Service
-	parts     Parts
+	Drafts      *drafts.Service
+	Previews    *previews.Service
+	Freshness   *freshness.Service // whether websites still say what listings do
+	Profiles    *profiles.Service
+	Corrections *corrections.Service // what people change in what was drafted for them
+	parts       Parts
 }
 
 // New returns the ward.
@@ -70,8 +72,9 @@ func New(p Parts) *Intake {
 			Pictures: p.Catalogue.Pictures, NewID: p.NewID, Rand: p.Rand,
 			PerHour: live.Of(p.Live, func(s *app.Settings) int { return s.VisitorReads }),
 		}),
-		Profiles: profiles.New(p.Store, found, weeks, p.Catalogue.Pictures, p.Clock),
-		parts:    p,
+		Profiles:    profiles.New(p.Store, found, weeks, p.Catalogue.Pictures, p.Clock),
+		Corrections: corrections.New(p.Store, p.Clock),
+		parts:       p,
 	}
 }
 
@@ -104,6 +107,8 @@ func (w *Intake) Jobs() []jobs.Handler {
 				Limit: 2 * time.Minute, MaxFailures: 2}),
 		drafts.CompareJob.Handler(w.Drafts.Compare, w.Drafts.GiveUpComparing,
 			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: ground.Slow, Limit: 2 * time.Minute, MaxFailures: 3}),
+		drafts.CorrectionsJob.Handler(w.Drafts.CountCorrections, nil,
+			jobs.Handler{Workers: 1, Limit: time.Minute, MaxFailures: 3}),
 		freshness.Job.Handler(w.Freshness.Read, w.Freshness.GiveUp,
 			jobs.Handler{Workers: 1, SlowAfter: ground.Slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 	}

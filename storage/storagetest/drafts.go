@@ -33,7 +33,8 @@ func testDrafts(f *fixture) {
 			Problems: []app.Problem{}},
 		SEO: app.SEO{Title: &story}, Evidence: map[string][]app.Quote{"story.story": quotes},
 		Pages: []app.PageRead{{URL: "https://parcelwick.example/", Status: 200}}, CreatedAt: now, UpdatedAt: now,
-		Synced: &app.Given{Facts: app.Facts{Name: "Parcelwick"}},
+		Synced:   &app.Given{Facts: app.Facts{Name: "Parcelwick"}},
+		Proposed: &app.Proposed{Drafter: app.ByRules, Language: "en", Parts: map[string]app.Stamp{"faqs": "abcdef"}},
 	}
 	f.tx(func(ctx context.Context) error { return f.CreateDraft(ctx, d) })
 	got, err := f.Draft(f.ctx, d.ID)

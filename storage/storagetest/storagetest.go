@@ -200,6 +200,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"mail log":           testMailLog,
 		"outcomes":           testOutcomes,
 		"problems":           testProblems,
+		"corrections":        testCorrections,
 		"measured":           testMeasured,
 		"periods":            testPeriods,
 		"passkeys":           testPasskeys,

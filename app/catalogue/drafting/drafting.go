@@ -37,6 +37,7 @@ type Draft struct {
 	Story          map[string]Text // sections by key
 	Milestones     []Milestone
 	Notices        []Notice
+	Model          bool          // a language model chose otherwise somewhere
 	Problems       []app.Problem // what kept the drafter from doing its best; no part of the website, so without quotes
 }
 

@@ -51,6 +51,7 @@ func fromSnapshot(
 	d.Fields, d.Status = app.EmptyProfile(), app.Ready
 	d.Problems, d.Pages = snapshot.Problems, snapshot.Read()
 	fill(&d, r)
+	propose(&d, snapshot, r)
 	return d, nil
 }
 

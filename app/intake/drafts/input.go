@@ -70,7 +70,7 @@ type MilestoneItem struct {
 // StoryInput are sections of the founder story; null is as it is.
 type StoryInput struct {
 	Title        app.Opt[string] `json:"title" max:"8000"`
-	Story        app.Opt[string] `json:"story" lines:"true" max:"8000"`
+	Story        app.Opt[string] `json:"story" lines:"true" max:"8000" doc:"How it came to be, told by whoever made it; not what the product does."`
 	WhyStarted   app.Opt[string] `json:"why_started" lines:"true" max:"8000"`
 	Problem      app.Opt[string] `json:"problem" lines:"true" max:"8000"`
 	Journey      app.Opt[string] `json:"journey" lines:"true" max:"8000"`

@@ -11,12 +11,14 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/ground/hourly"
 	"debut/app/ground/jobs"
+	"debut/app/intake/corrections"
 )
 
 // Store is what drafts need remembered, and the listings that they become.
 type Store interface {
 	jobs.Adder
 	listings.Store
+	corrections.Store
 
 	CreateDraft(ctx context.Context, d app.Draft) error
 	Draft(ctx context.Context, id app.UUID) (app.Draft, error)
@@ -91,21 +93,22 @@ type Parts struct {
 
 // Service is what callers may do with drafts.
 type Service struct {
-	store     Store
-	listings  *listings.Service
-	launches  Launches
-	reader    Reader
-	drafter   drafting.Drafter
-	redrafter drafting.Drafter
-	plain     drafting.Drafter
-	clock     app.Clock
-	newID     func() app.UUID
-	redrafts  *redrafts
-	rereads   *hourly.Counter
-	letters   Writer
-	logos     Logos
-	stopped   context.Context // ends with Stop
-	stop      func()
+	store       Store
+	listings    *listings.Service
+	launches    Launches
+	reader      Reader
+	drafter     drafting.Drafter
+	redrafter   drafting.Drafter
+	plain       drafting.Drafter
+	clock       app.Clock
+	newID       func() app.UUID
+	redrafts    *redrafts
+	rereads     *hourly.Counter
+	letters     Writer
+	logos       Logos
+	corrections *corrections.Service
+	stopped     context.Context // ends with Stop
+	stop        func()
 }
 
 // New returns the service.
@@ -120,7 +123,7 @@ func New(p Parts) *Service {
 	return &Service{
 		store: p.Store, listings: p.Listings, launches: p.Launches, reader: p.Reader,
 		drafter: p.Drafter, redrafter: p.Redrafter, plain: p.Plain, clock: p.Clock, newID: p.NewID, letters: p.Letters,
-		logos:    p.Logos,
+		logos: p.Logos, corrections: corrections.New(p.Store, p.Clock),
 		redrafts: &redrafts{running: map[int64]bool{}, begun: hourly.New(regeneratePerHour)},
 		rereads:  hourly.New(rereadsPerHour),
 		stopped:  stopped, stop: stop,

@@ -50,6 +50,11 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (S
 		if done.NextStep, err = s.listings.NextStep(ctx, l); err != nil {
 			return err
 		}
+		if d.Proposed != nil {
+			if err := s.store.AddJob(ctx, jobOf(CorrectionsJob, d, s.clock())); err != nil {
+				return err
+			}
+		}
 		return s.store.SaveDraft(ctx, &d)
 	})
 	return done, err

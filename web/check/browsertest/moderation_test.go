@@ -16,6 +16,7 @@ import (
 	"debut/app"
 	"debut/app/ground/jobs"
 	"debut/app/ground/mail"
+	"debut/app/intake/corrections"
 	"debut/web/check/servertest"
 )
 
@@ -46,6 +47,13 @@ func TestModeration_InABrowser(t *testing.T) {
 	tab.glance("admin-mails")
 	tab.open("/admin/jobs")
 	tab.glance("admin-jobs")
+	counted := corrections.New(d.Instance.DB.Store(), time.Now)
+	for i, field := range corrections.Fields {
+		for n := range 12 {
+			outcome := corrections.Outcomes[(i*5+n*n)%len(corrections.Outcomes)]
+			is.New(t).NoErr(counted.Add(t.Context(), []corrections.Correction{{Field: field, Outcome: outcome, Language: "en", Drafter: app.ByRules}}))
+		}
+	}
 	tab.open("/admin/machine")
 	tab.glance("admin-machine")
 	tab.open("/admin/programmes")

@@ -57,6 +57,7 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 		"colour":   func(f form.Field, shown string) colourField { return colourField{f, shown} },
 		"approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
 		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
+		"field": app.FieldLabel, "percent": func(n int) texts.Text { return page.Rate(float64(n)) },
 		"money": page.Money, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
 		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}
@@ -82,6 +83,7 @@ func New(o Options) *page.Pages {
 		a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(),
 		a.inboxRoutes(), a.webhookRoutes(),
 		a.vatRoutes(), a.orderRoutes(), a.productRoutes(), a.promoRoutes(), a.shopReturnRoutes(),
+		a.correctionRoutes(),
 		a.deskRoutes(),
 	)).Hidden()
 }

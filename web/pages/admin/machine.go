@@ -18,8 +18,9 @@ const machinePath = Path + "/machine"
 
 type machinePage struct {
 	health.Report
-	Weeks    []dayOfWork
-	Operator bool
+	Weeks     []dayOfWork
+	Operator  bool
+	Corrected corrected // for operators
 }
 
 // dayOfWork is what came of work on one day.
@@ -36,7 +37,11 @@ type workOfDay struct {
 
 func (a admin) machine(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	r, err := a.Health.Report(ctx, v.Who.Operator)
-	return "machine", page.Page{Title: "Machine", At: "today", Main: machinePage{r, byDay(r.Days), v.Who.Operator}}, err
+	p := machinePage{Report: r, Weeks: byDay(r.Days), Operator: v.Who.Operator}
+	if err == nil && p.Operator {
+		p.Corrected.Rows, err = a.Corrections.Report(ctx)
+	}
+	return "machine", page.Page{Title: "Machine", At: "today", Main: p}, err
 }
 
 // byDay groups what came of work by day and kind; mails of all kinds are one.

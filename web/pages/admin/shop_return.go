@@ -3,7 +3,6 @@ package admin
 import (
 	"bytes"
 	"context"
-	"net/http"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -71,12 +70,6 @@ func (a admin) shopReturnFile(ctx context.Context, v *page.Visit) (string, page.
 	if err := vat.WriteCSV(&file, q.String(), r.Currency, r.Lines); err != nil {
 		return "", page.Page{}, err
 	}
-	header := v.W.Header()
-	header.Set("Content-Type", "text/csv; charset=utf-8")
-	header.Set("Content-Disposition", `attachment; filename="one-stop-shop-`+q.String()+`.csv"`)
-	header.Set("Cache-Control", "no-store")
-	v.Sent = true
-	v.W.WriteHeader(http.StatusOK)
-	_, _ = v.W.Write(file.Bytes()) // a visitor who has gone is no fault of ours
+	sendFile(v, "one-stop-shop-"+q.String()+".csv", "text/csv; charset=utf-8", file.Bytes())
 	return "", page.Page{}, nil
 }

@@ -74,6 +74,7 @@ type partView struct {
 	Count    texts.Text
 	Over     bool // it holds more than a listing does
 	Why      texts.Text
+	Rule     texts.Text // what it is for
 	Notes    []texts.Text
 	Locked   bool
 	Result   drafts.OutcomeKind // "" where nothing was sent
@@ -114,7 +115,7 @@ func (p partView) Group() bool { return p.isGroup() }
 func (p partView) DescribedBy() string {
 	ids := []string{}
 	for id, there := range map[string]bool{"-error": p.Fault != "", "-hint": p.Hint != "" ||
-		p.Why != "", "-count": p.Count != ""} {
+		p.Why != "" || p.Rule != "", "-count": p.Count != ""} {
 		if there {
 			ids = append(ids, p.ID()+id)
 		}
@@ -177,7 +178,8 @@ func (e editor) viewOf(ctx context.Context, d app.Draft, sent posted) (view, err
 
 // partOf returns a part with what stands in it.
 func partOf(d app.Draft, p part, says said, stamp drafts.Stamp, in texts.Language) partView {
-	v := partView{part: p, Base: stamp, Rows: p.rows(says, in), Quotes: quotesOf(d, p, says)}
+	v := partView{part: p, Base: stamp, Rows: p.rows(says, in), Quotes: quotesOf(d, p, says),
+		Rule: app.RuleOf(string(p.Key))}
 	v.State = stateOf(d, p, says, len(v.Quotes) > 0)
 	v.Locked = v.State.Key == string(app.StateOverride)
 	v.Tools = toolsOf(d, p)

@@ -54,6 +54,8 @@ func All() []Command {
 			"Checks the result sheet of a launch week, and counts its votes again. Needs no server.", recount},
 		{"reindex", "[flags]", "Builds the search index anew. Stop the server first.", reindex},
 		{"usage", "[flags]", "Prints what takes room, with the caps, also while the server runs.", usage},
+		{"corrections", "[flags]",
+			"Prints what people correct in drafts, by field, also while the server runs.", printCorrections},
 		{"migrate", "[flags]", "Brings the database of an earlier version up to date, as serve does. Stop the server first.", migrate},
 		{"backup", "[flags] [FILE]",
 			"Writes a checked copy of the database to a file, or to where --backup-to says, also while the server runs.", backup},

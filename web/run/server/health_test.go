@@ -8,6 +8,7 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app"
 	"debut/app/ground/mail"
 	"debut/web/check/servertest"
 )
@@ -70,4 +71,31 @@ func TestMachine_ShowsHowTheInstanceFares(t *testing.T) {
 	status, page = ines.Ask("GET", "/admin/machine", nil)
 	is.Equal(status, http.StatusOK)
 	is.True(!strings.Contains(page, "owner@debut.example")) // addresses are the operator's to see
+}
+
+func TestMachine_ShowsOperatorsWhatIsCorrected(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Start(t, "--allow-private", "--dev-mail", "--operator", operatorAddress)
+	ops, ines := d.Person().SignIn(operatorAddress), d.Person().SignIn(inesAddress)
+	_, page := ops.Ask("GET", "/admin/machine", nil)
+	is.True(strings.Contains(page, "No draft was submitted yet whose website was read."))
+	_, empty := ops.Ask("GET", "/admin/machine/corrections.json", nil)
+	is.Equal(empty, "[]\n")
+
+	d.ListWebsite(d.KeyFor(inesAddress, app.Scopes...), servertest.Website(t, "parcelwick", nil).URL) // with a category of its owner's
+	d.Until("it is counted what was corrected", func() bool {
+		_, page = ops.Ask("GET", "/admin/machine", nil)
+		return strings.Contains(page, "The last 90 days: 1 draft")
+	})
+	_, file := ops.Ask("GET", "/admin/machine/corrections.json", nil)
+	is.True(strings.Contains(file, `{"field":"name","outcome":"kept","language":"en","drafter":"rules","count":1}`))
+	_, table := ops.Ask("GET", "/admin/machine/corrections.csv", nil)
+	is.True(strings.HasPrefix(table, "field,outcome,language,drafter,count\n") && strings.Contains(table, "\nname,kept,en,rules,1\n"))
+
+	ops.Ask("POST", "/admin/editors", url.Values{"email": {inesAddress}})
+	_, page = ines.Ask("GET", "/admin/machine", nil)
+	is.True(strings.Contains(page, "What came of work") && !strings.Contains(page, "What people correct")) // operators alone see it
+	status, _ := ines.Ask("GET", "/admin/machine/corrections.csv", nil)
+	is.Equal(status, http.StatusNotFound)
 }

@@ -25,6 +25,7 @@ type Result struct {
 	Story          app.Story
 	Milestones     []app.DraftedMilestone
 	Evidence       map[string][]app.Quote // "company_socials.github", "founder_socials.x", "story.problem"
+	Model          bool                   // as the drafter said
 	Problems       []app.Problem          // notices for the reviewer, and the drafter's own problems
 }
 
@@ -48,7 +49,7 @@ func Verify(ctx context.Context, s app.Snapshot, d drafting.Draft, categories []
 	r := Result{Fields: app.EmptyProfile(), CompanySocials: app.Socials{}, FounderSocials: app.Socials{},
 		Evidence: map[string][]app.Quote{},
 		FAQs:     []app.DraftedFAQ{}, Founders: []app.DraftedFounder{}, Milestones: []app.DraftedMilestone{},
-		Problems: []app.Problem{}}
+		Problems: []app.Problem{}, Model: d.Model}
 	spent := false
 	for _, prove := range []func(){
 		func() { v.fields(&r, d) }, func() { v.faqs(&r, d.FAQs) }, func() { v.founders(&r, d.Founders) },

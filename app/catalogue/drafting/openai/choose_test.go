@@ -43,6 +43,7 @@ func TestDraft_AModelChoosesWords(t *testing.T) {
 	is.True(strings.HasPrefix(parts[1], "Farolim began on a breakwater"))
 	is.Equal(len(e.requests), 1)
 	is.Equal(len(r.Problems), 0)
+	is.True(r.Model)
 }
 
 // All but the choice of words is the rules'.

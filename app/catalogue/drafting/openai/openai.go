@@ -17,6 +17,7 @@ import (
 	"errors"
 	"io"
 	"log/slog"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -123,6 +124,7 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 		return draft, nil
 	}
 	improved := t.apply(draft, chosen)
+	improved.Model = !reflect.DeepEqual(improved, draft)
 	log.Info("a model chose words of a draft", "chosen", strings.Join(chosen.fields(), " "))
 	return improved, nil
 }
