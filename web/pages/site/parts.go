@@ -61,6 +61,21 @@ func ranked(week launches.WeekPage) []row {
 	return rows
 }
 
+// inOrder returns the launches of a week that come in some order: with places if that is by votes, and without counts,
+// which would be an order, too, if it is random.
+func inOrder(week launches.WeekPage, by launches.Order) []row {
+	rows := ranked(week)
+	for i := range rows {
+		if by != launches.ByVotes {
+			rows[i].Rank = 0
+		}
+		if b := rows[i].Ballot; by == launches.ByChance && b != nil {
+			b.Kind = "random"
+		}
+	}
+	return rows
+}
+
 func unranked(found []listings.Summary) []row {
 	rows := make([]row, len(found))
 	for i, l := range found {
