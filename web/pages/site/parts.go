@@ -16,7 +16,6 @@ type row struct {
 	Reason      texts.Text // why it stands there
 	Filed       []piece    // the name of the category, where that was searched for
 	Said        []piece    // what else the listing says of the words that were searched for
-	InWeek      bool       // in the list of a launch week, where a paid date is marked
 	Ballot      *ballot    // nil if there are no votes to tell
 }
 
@@ -53,7 +52,7 @@ func ranked(week launches.WeekPage) []row {
 			rank = *item.Rank
 		}
 		rows[i] = newRow(rank, item.Summary)
-		rows[i].Votes, rows[i].InWeek = item.WeekVotes, true
+		rows[i].Votes = item.WeekVotes
 		if rows[i].Ballot = newBallot(rows[i].Summary, "week"); rows[i].Ballot != nil && week.State == "past" {
 			rows[i].Ballot.Over = true
 		}
