@@ -152,7 +152,7 @@ func datesOf(w app.Week) texts.Text {
 	to := texts.Time(last, "2 January 2006")
 	switch {
 	case from.Month() == last.Month():
-		return texts.Sprintf("%d to %s", from.Day(), to)
+		return texts.Sprintf("%s to %s", texts.Time(from, "2"), to)
 	case from.Year() == last.Year():
 		return texts.Sprintf("%s to %s", texts.Time(from, "2 January"), to)
 	}
