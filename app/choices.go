@@ -8,7 +8,13 @@ import (
 )
 
 // Stages are how far a business may be, in their order.
-var Stages = []string{"idea", "mvp", "beta", "launched", "growing", "discontinued"}
+var Stages = []string{"idea", "mvp", "beta", "launched", "growing", Discontinued}
+
+// Discontinued is the stage of what has come to its end.
+const Discontinued = "discontinued"
+
+// Ended reports whether the company says that its product has come to its end.
+func (f Facts) Ended() bool { return TypeStage.Canonical(f.Stage) == Discontinued }
 
 // PricingModels are how people may pay.
 var PricingModels = []string{"free", "freemium", "subscription", "one_time", "usage", "quote"}
@@ -27,8 +33,8 @@ func (t FieldType) Choices() []string {
 // choiceLabels are stages and pricing models as people write them.
 var choiceLabels = map[string]texts.Text{
 	"idea": "Idea", "mvp": "MVP", "beta": "Beta", "launched": "Launched", "growing": "Growing",
-	"discontinued": "Discontinued",
-	"free":         "Free", "freemium": "Freemium", "subscription": "Subscription", "one_time": "One-time",
+	Discontinued: "Discontinued",
+	"free":       "Free", "freemium": "Freemium", "subscription": "Subscription", "one_time": "One-time",
 	"usage": "Usage-based", "quote": "On request",
 }
 

@@ -60,6 +60,15 @@ func (s *Service) Week(ctx context.Context, in WeekInput) (WeekPage, error) {
 	return s.Ordered(ctx, in, ByVotes)
 }
 
+// Shown returns a launch week in the order that it is shown in if nobody asks for another, with that order.
+func (s *Service) Shown(ctx context.Context, in WeekInput) (WeekPage, Order, error) {
+	page, err := s.Week(ctx, in)
+	if err != nil || page.State != "this" || !s.ByChance(s.clock()) {
+		return page, ByVotes, err
+	}
+	return page, ByChance, s.order(ctx, page.Items, app.Week(page.Week), nil, ByChance)
+}
+
 // Ordered returns a launch week in some order. Whatever the order, Rank is the place by votes.
 func (s *Service) Ordered(ctx context.Context, in WeekInput, by Order) (WeekPage, error) {
 	this := app.WeekOf(s.clock(), s.Location)

@@ -3,7 +3,9 @@ package trophies_test
 import (
 	"encoding/xml"
 	"errors"
+	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -48,6 +50,27 @@ func TestCertificate_SaysWhoWonWhatAndWhereItIsChecked(t *testing.T) {
 		"K7QF-2M9D-XA18", "Anyone checks it at https://debut.example/awards/K7QF-2M9D-XA18"} {
 		is.New(t).True(strings.Contains(says, words)) // words
 	}
+}
+
+// No two places look alike, and what does not hold any more has none of the colours that are earned.
+func TestCertificate_EachPlaceLooksItsOwn(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	seen := map[string]bool{}
+	canvas := regexp.MustCompile(`<rect width="1120" height="792" fill="([^"]*)"/>.*?<path d="M410 318[^>]*>`)
+	for place := 1; place <= app.AwardPlaces; place++ {
+		c := won
+		c.Place = place
+		svg, says := certificate(t, c)
+		is.True(strings.Contains(says, fmt.Sprintf("\n%d\n", place))) // large in the sun
+		is.True(strings.Contains(svg, "#ddf45b") || strings.Contains(svg, "#a9bd27"))
+		seen[canvas.FindString(svg)] = true
+		reason := texts.Text("The listing is suspended.")
+		c.Holds, c.Reason = false, &reason
+		svg, _ = certificate(t, c)
+		is.True(!strings.Contains(svg, "#ddf45b") && !strings.Contains(svg, "#a9bd27"))
+	}
+	is.Equal(len(seen), app.AwardPlaces)
 }
 
 func TestCertificate_ThatDoesNotHoldSaysSo(t *testing.T) {

@@ -183,6 +183,11 @@ func (l Language) days(text string) string {
 
 var name = regexp.MustCompile(`\b(` + strings.Join(names, "|") + `)\b`)
 
+// firstDay is the first day of a month, which is no number like the others in French.
+const firstDay = "1 January"
+
+var firstOfMonth = regexp.MustCompile(`\b1( (?:` + strings.Join(names, "|") + `)\b|$)`)
+
 // names are those of days and months, as package time writes them.
 var names = []string{
 	"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday", "Mon", "Tue", "Wed",
@@ -193,4 +198,4 @@ var names = []string{
 }
 
 // Own lists what a catalogue has for this package itself.
-func Own() []string { return append([]string{",", "."}, names...) }
+func Own() []string { return append([]string{",", ".", firstDay}, names...) }

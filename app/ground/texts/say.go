@@ -142,5 +142,9 @@ func (l Language) time(layout, moment, zone string) string {
 		return ""
 	}
 	_, offset := t.Zone()
-	return l.days(t.In(time.FixedZone(zone, offset)).Format(l.layout(layout)))
+	text := t.In(time.FixedZone(zone, offset)).Format(l.layout(layout))
+	if t.Day() == 1 {
+		text = firstOfMonth.ReplaceAllString(text, strings.TrimSuffix(l.find(firstDay), " January")+"$1")
+	}
+	return l.days(text)
 }

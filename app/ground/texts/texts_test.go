@@ -42,6 +42,23 @@ func TestIn_SaysDaysNumbersAndNamesInTheLanguage(t *testing.T) {
 	}
 }
 
+// In French the first of a month is no number like the others.
+func TestIn_TheFirstOfAMonth(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	first := time.Date(2026, 11, 1, 1, 1, 1, 0, time.UTC)
+	for layout, says := range map[texts.Text][3]string{
+		"2 January 2006":              {"1 November 2026", "1. November 2026", "1er novembre 2026"},
+		"Monday 2 January, 15:04 MST": {"Sunday 1 November, 01:01 UTC", "Sonntag, 1. November, 01:01 Uhr (UTC)", "dimanche 1er novembre à 01:01 UTC"},
+		"2":                           {"1", "1.", "1er"},
+		"2 January 2006 at 15:04 UTC": {"1 November 2026 at 01:01 UTC", "1. November 2026 um 01:01 UTC", "1er novembre 2026 à 01:01 UTC"},
+	} {
+		said := texts.Time(first, layout)
+		is.Equal([3]string{said.In(texts.English), said.In("de"), said.In("fr")}, says)
+		is.True(!strings.Contains(texts.Time(first.AddDate(0, 0, 10), layout).In("fr"), "er novembre")) // 11
+	}
+}
+
 func TestText_IsEnglishForPrograms(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -38,3 +38,16 @@ func TestHomePage_OrdersDiffer(t *testing.T) {
 		seen[names] = order
 	}
 }
+
+// The tree of categories stands in as many columns as there is room for, without a section cut in two.
+func TestCategoriesPage_UsesTheWidth(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	tab := openTab(t)
+	for width, columns := range map[int64]int{1280: 3, 390: 1} {
+		tab.as(width, "light")
+		tab.open("/categories")
+		is.Equal(eval[int](tab, `new Set([...document.querySelectorAll(".tree > section")].map(e => e.getBoundingClientRect().left)).size`), columns)
+		is.True(eval[bool](tab, `[...document.querySelectorAll(".tree > section")].every(e => e.getClientRects().length == 1)`))
+	}
+}

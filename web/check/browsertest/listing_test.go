@@ -5,6 +5,7 @@ import (
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/matryer/is"
 
 	"debut/app/ground/texts"
@@ -55,6 +56,13 @@ func TestListingPage_OpensAPictureWithoutScript(t *testing.T) {
 	tab.do(chromedp.Click(chromedp.CSS(`#picture-0 [href="#picture-1"].btn`)))
 	is.Equal(eval[string](tab, opened), "false,true,false")
 	tab.do(chromedp.Click(chromedp.CSS(`#picture-1 [href="#pictures"]`)))
+	is.Equal(eval[string](tab, opened), "false,false,false")
+
+	command(tab, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{})
+	tab.open("/listings/parcelwick")
+	tab.do(chromedp.Click(chromedp.CSS(".pictures > .btn")))
+	is.Equal(eval[string](tab, opened), "true,false,false")
+	tab.press(kb.Escape) // which closes as well where there is a script
 	is.Equal(eval[string](tab, opened), "false,false,false")
 }
 

@@ -78,6 +78,9 @@ func (a admin) showQueue(ctx context.Context, v *page.Visit, state form.State) (
 	all := query.Get("all") != "" && state.OK()
 	d, open := newDesk(v, p.Items, func(q moderation.Queued) deskRow {
 		row := rowOf(q.ID, cmp.Or(q.Company.Name, string(q.Slug)), approvalOf(q.Listing).Words)
+		if q.Company.Ended() {
+			row.Note = texts.Sprintf("%s · %s", row.Note, app.ChoiceLabel(app.Discontinued))
+		}
 		row.Value, row.Chosen = q.Seen, all || state.Field("listings").Has(q.Seen)
 		return row
 	})

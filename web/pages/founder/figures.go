@@ -47,23 +47,41 @@ func spanOf(v *page.Visit) span {
 // compared reports whether there is a time before it to compare with: days are not kept for two years.
 func (s span) compared() bool { return s.days > 0 && 2*s.days <= statistics.KeptDays }
 
-// readFigures returns the figures of a listing in the span, oldest first, and those of the time before if that is
-// compared.
-func (f founder) readFigures(ctx context.Context, listing int64, s span) (now, before []statistics.Dated, err error) {
-	switch {
-	case s.days == 0:
-		now, err = f.Statistics.Months(ctx, listing)
-	case s.compared():
-		var both statistics.Report
-		if both, err = f.Statistics.Days(ctx, listing, 2*s.days); err == nil {
-			now, before = both.Days[s.days:], both.Days[:s.days]
-		}
-	default:
-		var report statistics.Report
-		report, err = f.Statistics.Days(ctx, listing, s.days)
-		now = report.Days
+// read is what was read of the figures of a listing, oldest first.
+type read struct {
+	days   []statistics.Dated // the last ones
+	months []statistics.Dated // for the span that is of months alone
+}
+
+// readFigures reads what a span shows, and the last days at least.
+func (f founder) readFigures(ctx context.Context, listing int64, s span, least int) (r read, err error) {
+	n := s.days
+	if s.compared() {
+		n *= 2
 	}
-	return now, before, err
+	if s.days == 0 {
+		if r.months, err = f.Statistics.Months(ctx, listing); err != nil {
+			return r, err
+		}
+	}
+	if n = max(n, least); n == 0 {
+		return r, nil
+	}
+	report, err := f.Statistics.Days(ctx, listing, n)
+	r.days = report.Days
+	return r, err
+}
+
+// within returns the figures in the span, and those of the time before if that is compared.
+func (r read) within(s span) (now, before []statistics.Dated) {
+	if s.days == 0 {
+		return r.months, nil
+	}
+	from := len(r.days) - s.days
+	if s.compared() {
+		before = r.days[from-s.days : from]
+	}
+	return r.days[from:], before
 }
 
 // measures are what is counted, in the order of the page.
@@ -106,13 +124,9 @@ type figureRow struct {
 	Figures []texts.Text
 }
 
-// figuresOf returns the figures of a listing in the span that an address names.
-func (f founder) figuresOf(ctx context.Context, v *page.Visit, h Head) (*figures, error) {
-	chosen := spanOf(v)
-	now, before, err := f.readFigures(ctx, h.ListingID, chosen)
-	if err != nil {
-		return nil, err
-	}
+// figuresOf returns the figures of a listing in a span.
+func (f founder) figuresOf(h Head, chosen span, of read) *figures {
+	now, before := of.within(chosen)
 	p := figures{Head: h, Each: "Day", File: h.At("statistics.csv") + "?days=" + chosen.key,
 		Compared: chosen.compared()}
 	for _, s := range spans {
@@ -133,7 +147,7 @@ func (f founder) figuresOf(ctx context.Context, v *page.Visit, h Head) (*figures
 		p.Measured, p.Columns = append(p.Measured, one), append(p.Columns, m.name)
 	}
 	p.Rows = figureRows(now, chosen.each)
-	return &p, nil
+	return &p
 }
 
 // weeks sums up days by seven.

@@ -18,10 +18,11 @@ func (f founder) figuresFile(ctx context.Context, v *page.Visit) (string, page.P
 		return "", page.Page{}, err
 	}
 	chosen := spanOf(v)
-	shown, _, err := f.readFigures(ctx, h.ListingID, chosen)
+	all, err := f.readFigures(ctx, h.ListingID, chosen, 0)
 	if err != nil {
 		return "", page.Page{}, err
 	}
+	shown, _ := all.within(chosen)
 	lines := [][]string{{"from", "views", "website_clicks", "badge_impressions", "votes", "new_followers"}}
 	for _, s := range shown {
 		line := []string{s.Date}

@@ -49,7 +49,24 @@ func (f founder) showLine(ctx context.Context, v *page.Visit, faults form.State)
 		p.Report, err = f.reportOf(ctx, h, week)
 	}
 	if err == nil && status != app.ListingDraft {
-		p.Figures, err = f.figuresOf(ctx, v, h)
+		err = f.addFigures(ctx, &p, spanOf(v))
 	}
 	return "line", page.Page{Title: faults.Title(texts.Verbatim(h.Name)), At: "products", Main: p}, err
+}
+
+// addFigures shows what people did with a listing: in a span, and in the week that is reported.
+func (f founder) addFigures(ctx context.Context, p *linePage, chosen span) error {
+	since := 0
+	if p.Report != nil {
+		since = f.daysSince(p.Report.Week)
+	}
+	all, err := f.readFigures(ctx, p.ListingID, chosen, since)
+	if err != nil {
+		return err
+	}
+	p.Figures = f.figuresOf(p.Head, chosen, all)
+	if p.Report != nil {
+		p.Report.measure(all.days[len(all.days)-since:])
+	}
+	return nil
 }

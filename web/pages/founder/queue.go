@@ -126,6 +126,9 @@ func (f founder) queueOf(ctx context.Context, v *page.Visit, h Head) (*queue, er
 	return q, err
 }
 
+// Ended reports whether the listing says that its product is discontinued.
+func (q queue) Ended() bool { return page.Text(q.Stage) == app.Discontinued }
+
 // Later reports whether the listing may have another week.
 func (q queue) Later() bool { return q.LaunchWeek != nil && len(q.Free) > 0 }
 

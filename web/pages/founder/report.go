@@ -43,29 +43,28 @@ func (f founder) reportOf(ctx context.Context, h Head, week app.Week) (*report, 
 		r.Award = &won
 	}
 	first := statistics.DayOf(week.Start(f.Launches.Location), f.Launches.Location)
-	if r.Measured, err = f.measuredFrom(ctx, h.ListingID, first); err != nil {
-		return nil, err
-	}
 	r.Searched, err = f.Statistics.Searches(ctx, h.ListingID, first, first+daysOfWeek-1, mostSearched)
 	return r, err
 }
 
-// measuredFrom returns the figures of a listing in the week that begins on a day; none if its days are not kept any
-// more.
-func (f founder) measuredFrom(ctx context.Context, listing int64, first statistics.Day) (all []measured, err error) {
-	n := int(f.Statistics.Today()-first) + 1
+// daysSince returns how many days there are from the first of a week on; 0 if they are not kept any more.
+func (f founder) daysSince(week app.Week) int {
+	n := int(f.Statistics.Today()-statistics.DayOf(week.Start(f.Launches.Location), f.Launches.Location)) + 1
 	if n > statistics.KeptDays {
-		return nil, nil
+		return 0
 	}
-	days, err := f.Statistics.Days(ctx, listing, n)
-	if err != nil {
-		return nil, err
+	return n
+}
+
+// measure shows the figures of the week, of those from its first day on.
+func (r *report) measure(since []statistics.Dated) {
+	if len(since) == 0 {
+		return
 	}
-	within := days.Days[:min(daysOfWeek, len(days.Days))]
+	within := statistics.Sum(since[:min(daysOfWeek, len(since))])
 	for _, m := range measures {
-		all = append(all, measured{Name: m.name, N: texts.Number(int64(m.of(statistics.Sum(within))))})
+		r.Measured = append(r.Measured, measured{Name: m.name, N: texts.Number(int64(m.of(within)))})
 	}
-	return all, nil
 }
 
 const daysOfWeek = 7

@@ -116,8 +116,9 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 			return err
 		}
 	}
-	if p, is := main.(*listingPage); is {
-		if err := s.fillReviews(ctx, who, p.Reviews); err != nil {
+	listed, alone := main.(*listingPage)
+	if alone {
+		if err := s.fillReviews(ctx, who, listed.Reviews); err != nil {
 			return err
 		}
 	}
@@ -126,12 +127,18 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 	for i, b := range all {
 		b.Open, slugs[i] = !b.Over, b.Slug
 	}
-	if who.ID == 0 || len(all) == 0 {
+	if alone && len(all) == 0 { // nobody votes before it is live
+		slugs = append(slugs, listed.Slug)
+	}
+	if who.ID == 0 {
 		return nil
 	}
 	stances, err := s.Votes.Stances(ctx, who, slugs)
 	for _, b := range all {
 		s.stands(b, who, stances[b.Slug])
+	}
+	if alone {
+		listed.Claimable = listed.Claimable && !stances[listed.Slug].Own
 	}
 	return err
 }

@@ -51,11 +51,10 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 	if a.query.Get("per_page") == "" {
 		in.PerPage = boardRows
 	}
-	b, err := s.Leaderboards.Get(ctx, in)
+	words, b, err := s.placesOn(ctx, in)
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	words := page.BoardOf(in.Board)
 	path := page.BoardsPath + "/" + in.Board
 	p := boardPage{Board: words, Boards: page.Boards, Here: in.Board, Rows: placesOf(words, b), Total: b.Total,
 		Pager: page.NewPager(b.List, path, a.query)}
@@ -86,6 +85,25 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 	return "board", shown, nil
 }
 
+// placesOn returns places on a board, with what people read of it. There are none in a week as long as its launches
+// come in random order.
+func (s *Site) placesOn(ctx context.Context, in leaderboards.Input) (page.Board, leaderboards.Board, error) {
+	b, err := s.Leaderboards.Get(ctx, in)
+	if err != nil {
+		return page.Board{}, b, err
+	}
+	words, now := page.BoardOf(in.Board), s.Clock()
+	if b.Week == nil || b.Total == 0 || app.Week(*b.Week) != app.WeekOf(now, s.Launches.Location) ||
+		!s.Launches.ByChance(now) {
+		return words, b, nil
+	}
+	b.List = app.ListOf([]leaderboards.Item{}, in.Paging, 0)
+	words.None = page.NothingHere("No places in the first two days",
+		"The order is random and no counts are shown, so that nobody wins by being first.",
+		"/launches", "See this week’s launches")
+	return words, b, nil
+}
+
 func (p *boardPage) ofWeek(w app.Week) {
 	p.Dates, p.Week = datesOf(w), "/launches/"+string(w)
 	if before := w.Add(-1); before.InCalendar() {
@@ -107,9 +125,9 @@ type boardIndex struct{ Boards []boardPage }
 
 func (s *Site) boardIndex(ctx context.Context, _ ask) (string, page.Page, error) {
 	var p boardIndex
-	for _, words := range page.Boards {
-		b, err := s.Leaderboards.Get(ctx,
-			leaderboards.Input{Board: words.Name, Paging: app.Paging{Page: 1, PerPage: 3}})
+	for _, each := range page.Boards {
+		words, b, err := s.placesOn(ctx,
+			leaderboards.Input{Board: each.Name, Paging: app.Paging{Page: 1, PerPage: 3}})
 		if err != nil {
 			return "", page.Page{}, err
 		}

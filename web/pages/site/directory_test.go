@@ -24,6 +24,7 @@ import (
 	"debut/app/contest/launches"
 	"debut/app/contest/leaderboards"
 	"debut/app/contest/programmes"
+	"debut/app/contest/trophies"
 	"debut/app/contest/votes"
 	"debut/app/demo"
 	"debut/app/desk"
@@ -110,6 +111,7 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 			Votes:  votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})),
 			Awards: awards.New(awards.Parts{Store: db, Location: zone, Least: app.Always(3)}), Launches: weeks,
 			Leaderboards: leaderboards.New(db, weeks, app.Always("EUR")), Programmes: programmes.New(programmes.Parts{Store: db, Clock: clock}),
+			Trophies: trophies.New(db),
 		},
 		Explain: explain, Audience: web.NewAudience(clock, nil), Logo: demo.Logo,
 	})

@@ -41,8 +41,18 @@ type face struct {
 	Initials string
 }
 
-func newFace(ctx context.Context, name, picture string) face {
-	return face{app.OwnPicture(picture, app.SiteOf(ctx).Origin, app.PictureFolder), initials(name)}
+// newFace returns the face of a person, whose picture is shown if it is at an origin of ours.
+func newFace(origin, name, picture string) face {
+	return face{app.OwnPicture(picture, origin, app.PictureFolder), initials(name)}
+}
+
+// initials are what stands where somebody has no portrait.
+func initials(name string) (letters string) {
+	words := strings.Fields(name)
+	for _, word := range words[:min(2, len(words))] {
+		letters += page.Initial(word)
+	}
+	return letters
 }
 
 // tint is the class of one of three colours, the same for the same initials.
@@ -76,8 +86,9 @@ func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
 	l := languageOf(ctx)
 	p.Countries = newFacet(l, "country", "Country", based, strings.ToUpper(string(in.Country))).Choices
 	p.Filed = newFacet(l, "category", "Category", filed, string(in.Category)).Choices
+	origin := app.SiteOf(ctx).Origin
 	for _, item := range list.Items {
-		p.Rows = append(p.Rows, founderRow{item, newFace(ctx, item.Name, page.Text(item.Picture))})
+		p.Rows = append(p.Rows, founderRow{item, newFace(origin, item.Name, page.Text(item.Picture))})
 	}
 	none := page.NothingHere("No founders yet", "They stand here as soon as a live product names them.", "/launches",
 		"This week’s launches")
@@ -96,8 +107,7 @@ func (s *Site) founders(ctx context.Context, a ask) (string, page.Page, error) {
 // founderPage is all that the listings of somebody's companies say of them.
 type founderPage struct {
 	founders.Details
-	Face      string
-	Initials  string
+	face
 	Links     []link
 	About     []string
 	Rows      []row
@@ -128,8 +138,7 @@ func (s *Site) founder(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	site := app.SiteOf(ctx)
 	p := &founderPage{
-		Details: d, Face: app.OwnPicture(page.Text(d.Picture), site.Origin, app.PictureFolder),
-		Initials: initials(d.Name), Links: links(d.Socials),
+		Details: d, face: newFace(site.Origin, d.Name, page.Text(d.Picture)), Links: links(d.Socials),
 		About: page.Paragraphs(page.Text(d.Bio)),
 	}
 	for _, at := range d.Listings {

@@ -98,16 +98,8 @@ func (s *Site) weeksAround(ctx context.Context, h *homePage, by launches.Order) 
 		"%s products make their debut this week")
 	h.Dates, h.Days, h.Closes = dates(this), s.days(this), this.EndsAt.In(s.Launches.Location)
 	_, h.WeekNumber = this.StartsAt.In(s.Launches.Location).ISOWeek()
-	h.Rows, h.LastWeek, h.Last = ranked(this), last.Week, winners(last)
+	h.Rows, h.LastWeek, h.Last = inOrder(this, by), last.Week, winners(last)
 	h.Next, h.Coming = next.Week, ranked(next)
-	for i := range h.Rows {
-		if by != launches.ByVotes {
-			h.Rows[i].Rank = 0 // the place by votes would seem out of order
-		}
-		if b := h.Rows[i].Ballot; by == launches.ByChance && b != nil {
-			b.Kind = "random"
-		}
-	}
 	h.Free, err = s.Launches.NextFree(ctx)
 	return err
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"debut/app"
@@ -111,9 +110,8 @@ type link struct {
 
 type person struct {
 	listings.Founder
-	Initials string
-	Face     string // the path of a portrait; "" if there is none
-	Links    []link
+	face
+	Links []link
 }
 
 var listingInput = reads[listings.Name]("/listings/{slug}")
@@ -143,7 +141,7 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	in := languageOf(ctx)
-	p := newListingPage(in, l)
+	p := newListingPage(ctx, l)
 	p.Ballot, p.Follow, p.Trail, p.Place = newBallot(l.Summary, "wide"), newFollowButton(in, l), trail, place
 	p.Badge, p.Figures = badge, figuresOf(in, l)
 	p.Running = l.LaunchWeek != nil && app.Week(*l.LaunchWeek) == app.WeekOf(s.Clock(), s.Launches.Location)
@@ -203,11 +201,12 @@ func feedOf(l listings.Public) string {
 }
 
 // newListingPage returns the page of a listing with what the listing itself says.
-func newListingPage(in texts.Language, l listings.Public) listingPage {
+func newListingPage(ctx context.Context, l listings.Public) listingPage {
+	in := languageOf(ctx)
 	p := listingPage{
 		language: in, Media: ownPictures(l), News: page.NewsOf(l.LatestUpdates), Public: l, Live: l.Status == "live",
 		About: page.Paragraphs(firstOf(l.Description, l.ShortDescription)), StorySections: storySections(l.Story),
-		Links: links(l.Socials), People: people(l.Founders),
+		Links: links(l.Socials), People: people(app.SiteOf(ctx).Origin, l.Founders),
 		Website: page.SafeLink(l.Website),
 	}
 	known, unknown := facts(in, l)
@@ -261,20 +260,10 @@ func links(socials app.Socials) []link {
 	return list
 }
 
-// initials are what stands where somebody has no portrait.
-func initials(name string) (letters string) {
-	words := strings.Fields(name)
-	for _, word := range words[:min(2, len(words))] {
-		letters += page.Initial(word)
-	}
-	return letters
-}
-
-func people(founders []listings.Founder) []person {
+func people(origin string, founders []listings.Founder) []person {
 	list := make([]person, len(founders))
 	for i, f := range founders {
-		list[i] = person{f, initials(f.Name), app.OwnPicture(string(f.Picture), "", app.PictureFolder),
-			links(f.Socials)}
+		list[i] = person{f, newFace(origin, f.Name, string(f.Picture)), links(f.Socials)}
 	}
 	return list
 }

@@ -216,7 +216,7 @@ func (s *Site) weekImage(ctx context.Context, monday string) (drawable, error) {
 	if w, ok := app.WeekFrom(monday); !ok || string(w) != monday {
 		return nil, app.Missing("picture", monday)
 	}
-	w, err := s.Launches.Week(ctx, launches.WeekInput{Week: monday})
+	w, _, err := s.Launches.Shown(ctx, launches.WeekInput{Week: monday})
 	if err == nil && len(w.Items) == 0 {
 		err = app.Missing("picture", monday)
 	}

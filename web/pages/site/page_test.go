@@ -218,3 +218,15 @@ func TestWeekPage_OnlyTheFirstThreePlacesStandOut(t *testing.T) {
 	const rank = `"><span class="vh">Rank </span>`
 	has(t, d.get(t, "/launches"), "launch-rank leads"+rank+"1", "launch-rank high"+rank+"2", "launch-rank high"+rank+"3", "launch-rank"+rank+"4")
 }
+
+// Somebody has one face, wherever they are named.
+func TestFace_IsTheSameOnEveryPage(t *testing.T) {
+	t.Parallel()
+	d := openDirectory(t)
+	d.add(t, live("tidewrit", "2026-11-09", app.Facts{Name: "Tidewrit", Founders: []app.Founder{
+		{Name: "Ada Peeters", Picture: app.Text(origin + "/pictures/ada.webp")}, {Name: "Bo Quist"},
+	}}))
+	for _, path := range []string{"/listings/tidewrit", "/founders"} {
+		has(t, d.get(t, path), `<img class="face" src="/pictures/ada.webp"`, `aria-hidden="true">BQ</span>`)
+	}
+}

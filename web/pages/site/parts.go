@@ -16,7 +16,6 @@ type row struct {
 	Reason      texts.Text // why it stands there
 	Filed       []piece    // the name of the category, where that was searched for
 	Said        []piece    // what else the listing says of the words that were searched for
-	InWeek      bool       // in the list of a launch week, where a paid date is marked
 	Ballot      *ballot    // nil if there are no votes to tell
 }
 
@@ -53,9 +52,24 @@ func ranked(week launches.WeekPage) []row {
 			rank = *item.Rank
 		}
 		rows[i] = newRow(rank, item.Summary)
-		rows[i].Votes, rows[i].InWeek = item.WeekVotes, true
+		rows[i].Votes = item.WeekVotes
 		if rows[i].Ballot = newBallot(rows[i].Summary, "week"); rows[i].Ballot != nil && week.State == "past" {
 			rows[i].Ballot.Over = true
+		}
+	}
+	return rows
+}
+
+// inOrder returns the launches of a week that come in some order: with places if that is by votes, and without counts,
+// which would be an order, too, if it is random.
+func inOrder(week launches.WeekPage, by launches.Order) []row {
+	rows := ranked(week)
+	for i := range rows {
+		if by != launches.ByVotes {
+			rows[i].Rank = 0
+		}
+		if b := rows[i].Ballot; by == launches.ByChance && b != nil {
+			b.Kind = "random"
 		}
 	}
 	return rows

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"net/url"
+	"slices"
 	"strings"
 
 	"debut/app"
@@ -18,6 +19,7 @@ type searchPage struct {
 	Count   texts.Text // where the heading has none
 	Instead string     // what the words were read as
 	Words   *listings.Words
+	Partly  bool         // nothing fits all of the words: the rows are what fits most
 	Named   []suggestion // what the words name besides products
 	Hidden  []field      // of the form: what else is asked
 	Facets  []facet
@@ -107,8 +109,20 @@ func (s *Site) saySearch(ctx context.Context, p *searchPage) error {
 		p.Instead, p.Words, p.Rows, p.Pager = "", nil, nil, page.Pager{}
 		p.Count = texts.Count(0, "product", "products")
 	}
-	p.Heading, p.Count = texts.Sprintf("%s for “%s”", p.Count, cmp.Or(p.Instead, p.Query.Q)), ""
+	heading := texts.Sprintf("%s for “%s”", p.Count, cmp.Or(p.Instead, p.Query.Q))
+	if p.Partly = p.Words != nil || p.Instead == "" && p.elsewhere(); p.Partly {
+		heading = texts.Sprintf("No product fits all of “%s”", p.Query.Q)
+	}
+	p.Heading, p.Count = heading, ""
 	return nil
+}
+
+// elsewhere reports whether the words name a country and something besides, and none of the products that were found is
+// of that country: they only mention both, as something else.
+func (p *searchPage) elsewhere() bool {
+	code, besides := countryIn(strings.Fields(p.Query.Q))
+	return len(p.Rows) > 0 && len(p.Named) == 0 && code != "" && besides != "" &&
+		!slices.ContainsFunc(p.Rows, func(r row) bool { return page.Text(r.Country) == code })
 }
 
 // sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is

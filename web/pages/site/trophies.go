@@ -84,8 +84,9 @@ func (s *Site) hallOfFame(ctx context.Context, a ask) (string, page.Page, error)
 	}
 	by, err := s.Founders.At(ctx, ids)
 	p := hallPage{Pager: page.NewPager(list, "/hall-of-fame", a.query)}
+	origin := app.SiteOf(ctx).Origin
 	for _, w := range list.Items {
-		p.Items = append(p.Items, winner{w, facesOf(ctx, by[w.ListingID])})
+		p.Items = append(p.Items, winner{w, facesOf(origin, by[w.ListingID])})
 	}
 	p.None = p.Pager.Beyond(noTrophies)
 	return "hall", page.Page{
@@ -96,9 +97,9 @@ func (s *Site) hallOfFame(ctx context.Context, a ask) (string, page.Page, error)
 }
 
 // facesOf returns people as they stand beside what they founded.
-func facesOf(ctx context.Context, people []app.Person) (all []founderFace) {
+func facesOf(origin string, people []app.Person) (all []founderFace) {
 	for _, p := range people {
-		all = append(all, founderFace{p.Slug, p.Name, newFace(ctx, p.Name, string(p.At[0].Picture))})
+		all = append(all, founderFace{p.Slug, p.Name, newFace(origin, p.Name, string(p.At[0].Picture))})
 	}
 	return all
 }

@@ -58,6 +58,7 @@ func (s *Site) ownWaiting(r *http.Request, slug app.Slug) (name string, p page.P
 	if err != nil {
 		return "", page.Page{}, false, err
 	}
+	l.Claimable = false // by its owner
 	name, p = waitingPage(languageOf(r.Context()), l, todo)
 	return name, p, true, nil
 }

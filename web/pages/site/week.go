@@ -14,16 +14,17 @@ import (
 
 type weekPage struct {
 	launches.WeekPage
-	Heading texts.Text
-	Number  int // of the week in its year, by ISO 8601
-	Dates   texts.Text
-	Days    []day
-	Opens   time.Time // in the time zone of the launch weeks, as is Closes
-	Closes  time.Time
-	Votes   int   // cast in the week, for all launches together
-	Top     []row // the first three of a week that is over
-	Rows    []row // the others
-	None    page.Empty
+	Heading  texts.Text
+	Number   int // of the week in its year, by ISO 8601
+	Dates    texts.Text
+	Days     []day
+	Opens    time.Time // in the time zone of the launch weeks, as is Closes
+	Closes   time.Time
+	ByChance bool  // nobody has a rank yet
+	Votes    int   // cast in the week, for all launches together
+	Top      []row // the first three of a week that is over
+	Rows     []row // the others
+	None     page.Empty
 }
 
 var weekInput = reads[launches.WeekInput]("/launches/{week}")
@@ -46,13 +47,14 @@ func (s *Site) week(ctx context.Context, a ask) (string, page.Page, error) {
 }
 
 func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, page.Page, error) {
-	w, err := s.Launches.Week(ctx, in)
+	w, by, err := s.Launches.Shown(ctx, in)
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	p := weekPage{
-		WeekPage: w, Heading: weekHeading(w), Dates: dates(w), Days: s.days(w), Rows: ranked(w),
-		Opens: w.StartsAt.In(s.Launches.Location), Closes: w.EndsAt.In(s.Launches.Location),
+		WeekPage: w, Heading: weekHeading(w), Dates: dates(w), Days: s.days(w), Rows: inOrder(w, by),
+		ByChance: by == launches.ByChance,
+		Opens:    w.StartsAt.In(s.Launches.Location), Closes: w.EndsAt.In(s.Launches.Location),
 	}
 	_, p.Number = p.Opens.ISOWeek()
 	for _, item := range w.Items {
@@ -150,7 +152,7 @@ func datesOf(w app.Week) texts.Text {
 	to := texts.Time(last, "2 January 2006")
 	switch {
 	case from.Month() == last.Month():
-		return texts.Sprintf("%d to %s", from.Day(), to)
+		return texts.Sprintf("%s to %s", texts.Time(from, "2"), to)
 	case from.Year() == last.Year():
 		return texts.Sprintf("%s to %s", texts.Time(from, "2 January"), to)
 	}

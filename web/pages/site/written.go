@@ -124,7 +124,7 @@ func (r row) words(l texts.Language) template.HTML {
 	if r.Country != nil {
 		b.WriteString("<span>" + template.HTMLEscapeString(country(l, r.Country)) + "</span>")
 	}
-	if r.InWeek && r.PaidDate {
+	if r.PaidDate {
 		b.WriteString(`<b class="paid">` + icons("ticket") + inHTML(l, "Paid date") + "</b>")
 	}
 	b.WriteString("</p>")

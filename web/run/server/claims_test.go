@@ -52,3 +52,20 @@ func TestClaims_APersonProvesAListingByMail(t *testing.T) {
 	_, page = d.Person().Ask("GET", "/listings/wrenloop", nil)
 	is.True(!strings.Contains(page, at)) // it is somebody's, with proof
 }
+
+// Nobody is offered to claim what is theirs; how they prove it stands beside their website.
+func TestClaims_AreNotOfferedToTheOwner(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	const path, offer = "/listings/parcelwick", "Is it yours? Claim this listing"
+	owner := d.Person().SignIn("owner@debut.example")
+	_, page := d.Person().Ask("GET", path, nil)
+	is.True(strings.Contains(page, offer))
+	_, page = d.Person().SignIn("ada@voter.example").Ask("GET", path, nil)
+	is.True(strings.Contains(page, offer))
+	_, page = owner.Ask("GET", path, nil)
+	is.True(strings.Contains(page, "Parcelwick") && !strings.Contains(page, offer))
+	_, page = owner.Ask("GET", productOf(t, owner, "Parcelwick")+"/website", nil)
+	is.True(strings.Contains(page, path+`/claim"`))
+}

@@ -78,6 +78,26 @@ func TestLine_FromTheLaunchDayToTheReport(t *testing.T) {
 	is.True(!strings.Contains(page, "somewhere else"))
 }
 
+// The report of the week and the figures below it are read at once.
+func TestLine_ReadsTheFiguresOnce(t *testing.T) {
+	t.Parallel()
+	d := servertest.Demo(t)
+	owner := d.Person().SignIn("owner@debut.example")
+	_, products := owner.Ask("GET", "/products", nil)
+	least, reported := ^uint64(0), "" // queries: what runs in the background asks, too
+	for _, at := range aProduct.FindAllString(products, -1) {
+		for range 20 {
+			asked := d.Instance.DB.Queries()
+			if _, page := owner.Ask("GET", at, nil); strings.Contains(page, "What came of the week") {
+				least, reported = min(least, d.Instance.DB.Queries()-asked), at
+			}
+		}
+	}
+	if least != 19 {
+		t.Errorf("%q takes %d queries, where 19 do", reported, least)
+	}
+}
+
 // What is bought beside a launch is chosen among the pages of the listing; categories are typed by their names.
 func TestLine_BuyingStandsAmongThePagesOfTheListing(t *testing.T) {
 	t.Parallel()

@@ -92,6 +92,31 @@ func TestPublish_JoinsMovesAndLeavesTheFreeQueue(t *testing.T) {
 	is.Equal(status, http.StatusNotFound)
 }
 
+// What its company says is discontinued may be launched, but its owner is told, and the team sees it marked.
+func TestPublish_OfWhatIsDiscontinuedIsMarked(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Start(t, "--dev-mail", "--operator", "ops@debut.example")
+	ines, id, at := founderOf(t, d, inesAddress, "tallowby", "https://tallowby.example/")
+	const notice = "The listing says that the product is discontinued."
+	_, page := ines.Ask("GET", at, nil)
+	is.True(!strings.Contains(page, notice))
+	db := d.Instance.DB.Store()
+	is.NoErr(db.Tx(t.Context(), func(ctx context.Context) error {
+		l, err := db.Listing(ctx, id)
+		if err != nil {
+			return err
+		}
+		l.Company.Stage = app.Discontinued
+		return db.SaveCompany(ctx, &l.Company)
+	}))
+	_, page = ines.Ask("GET", at, nil)
+	has(t, page, notice, `href="`+at+`/edit"`, "Join the free queue")
+	ines.Ask("POST", at+"/publish", url.Values{})
+	_, page = d.Person().SignIn("ops@debut.example").Ask("GET", "/admin/inbox/queue", nil)
+	has(t, page, "tallowby", "New · Discontinued", "</svg>Discontinued</span>")
+}
+
 func TestPublish_IsTheOwnersAlone(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -17,9 +17,22 @@ func TestSearchPage_SaysWhichWordsWereLeftOut(t *testing.T) {
 	is := is.New(t)
 	d := servertest.Demo(t).Indexed()
 	page := d.Page("/search?q=customs+papers+for+zebras")
-	is.True(strings.Contains(page, `Nothing has all of the words. Searched for <strong dir="auto">customs</strong>, <strong dir="auto">papers</strong>; left out <bdi>zebras</bdi>.`))
+	is.True(strings.Contains(page, `What fits most has <strong dir="auto">customs</strong>, <strong dir="auto">papers</strong>, without <bdi>zebras</bdi>.`))
 	is.True(strings.Contains(page, "/listings/parcelwick"))
-	is.True(!strings.Contains(d.Page("/search?q=customs+papers"), "left out"))
+	is.True(strings.Contains(page, `<h1 dir="auto">No product fits all of “customs papers for zebras”</h1>`))
+	is.True(!strings.Contains(d.Page("/search?q=customs+papers"), "fits most"))
+}
+
+// What only mentions a country and what is asked for there is told as what fits most, and not as if it fitted.
+func TestSearchPage_SaysThatNothingFitsInACountry(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t).Indexed()
+	page := d.Page("/search?q=accounting+germany")
+	is.True(strings.Contains(page, `<h1 dir="auto">No product fits all of “accounting germany”</h1>`))
+	_, below, _ := strings.Cut(page, "What fits most is below.")
+	is.True(strings.Contains(below, "/listings/tidewrit")) // of Portugal, for signing without an account
+	is.True(!strings.Contains(d.Page("/search?q=contracts+portugal"), "fits most"))
 }
 
 // meant are searches that a visitor of the demo would try, and what should stand first.

@@ -2,6 +2,7 @@ package server_test
 
 import (
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"sync"
@@ -114,8 +115,11 @@ func TestVote_ThatIsHeldSaysWhy(t *testing.T) {
 	is.True(strings.Contains(page, "Your account is new. The vote counts once it is an hour old."))
 }
 
-// In the first two days of a week the home page shows its launches in a random order, and no counts: those would be an order, too. What one
-// voted for is seen as pressed, and from when the vote counts.
+// rowsOf finds the rows of a list.
+var rowsOf = regexp.MustCompile(`id="vote-[a-z-]+"`)
+
+// In the first two days of a week its pages show its launches in a random order, and no counts: those would be an order, too. What one voted
+// for is seen as pressed, and from when the vote counts. The board of the week has no places yet.
 func TestVote_CountsAreHiddenWhileTheOrderIsRandom(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -132,6 +136,19 @@ func TestVote_CountsAreHiddenWhileTheOrderIsRandom(t *testing.T) {
 	is.True(!strings.Contains(week, `class="num"`))
 	is.True(strings.Contains(week, `id="voted-moorlamp" name="take_back" value="1" aria-pressed="true"`))
 	is.True(strings.Contains(week, "counts from "+from))
+	_, launches := ole.Ask("GET", "/launches", nil)
+	_, launches, _ = strings.Cut(launches, "</header>")
+	is.True(!strings.Contains(launches, `class="num"`) && !strings.Contains(launches, "launch-rank") && !strings.Contains(launches, "votes so far"))
+	is.True(strings.Contains(launches, "In the first two days the order is random"))
+	is.True(len(rowsOf.FindAllString(week, -1)) > 5)
+	is.Equal(rowsOf.FindAllString(launches, -1), rowsOf.FindAllString(week, -1)) // the same order for everybody
+	for _, path := range []string{"/leaderboards", "/leaderboards/community-weekly"} {
+		_, board := ole.Ask("GET", path, nil)
+		is.True(strings.Contains(board, "No places in the first two days"))
+		is.True(!strings.Contains(board, "in the week</span>"))
+	}
+	_, last := ole.Ask("GET", "/leaderboards/community-weekly?week=last", nil)
+	is.True(strings.Contains(last, "votes in the week"))
 	_, byVotes := ole.Ask("GET", "/?order=votes", nil)
 	_, week, _ = strings.Cut(byVotes, `id="week"`)
 	is.True(strings.Contains(week, `class="num"`))
