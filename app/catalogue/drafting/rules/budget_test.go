@@ -30,7 +30,7 @@ func TestDraft_ASpentBudgetKeepsWhatWasFound(t *testing.T) {
 	is := is.New(t)
 	now := time.Duration(0)
 	clock := func() time.Duration { now += time.Millisecond; return now } // at each look
-	d, err := Drafter{budget.Limits{CPU: 60 * time.Second, Clock: clock}}.Draft(t.Context(), longSite(), nil)
+	d, err := Drafter{limits: budget.Limits{CPU: 60 * time.Second, Clock: clock}}.Draft(t.Context(), longSite(), nil)
 	is.NoErr(err)
 	is.Equal(d.Texts["name"].Value, "Brightloom")
 	is.Equal(len(d.Problems), 1)
@@ -50,7 +50,7 @@ func TestDraft_EndsInTheMiddleWithItsContext(t *testing.T) {
 			}
 			return 0
 		}
-		drafter := Drafter{budget.Limits{CPU: time.Hour, Clock: clock}}
+		drafter := Drafter{limits: budget.Limits{CPU: time.Hour, Clock: clock}}
 		_, err := drafter.Draft(ctx, longSite(), nil)
 		is.True(errors.Is(err, context.Canceled))
 		is.True(looks <= after+60) // two for each rule that was still to come
@@ -66,7 +66,7 @@ func TestEmail_WhatIsBesideManyAddressesIsReadOnce(t *testing.T) {
 	clock := func() time.Duration { looks++; return 0 }
 	s := longSite()
 	s.Pages[0].Blocks[5].Text = strings.Repeat("a@other.example.org ", 900) + strings.Repeat("hello@brightloom.example ", 60)
-	d, err := Drafter{budget.Limits{CPU: time.Hour, Clock: clock}}.Draft(t.Context(), s, nil)
+	d, err := Drafter{limits: budget.Limits{CPU: time.Hour, Clock: clock}}.Draft(t.Context(), s, nil)
 	is.NoErr(err)
 	is.Equal(d.Texts["contact_email"].Value, "hello@brightloom.example")
 	is.True(looks < 1_000_000)

@@ -21,6 +21,7 @@ const (
 func (r Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices, error) {
 	b := budget.New(ctx, r.limits)
 	w, _ := readSnapshot(s, b)
+	w.models = r.models
 	var c drafting.Choices
 	if len(w.pages) == 0 {
 		return c, ctx.Err()

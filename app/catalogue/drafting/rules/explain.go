@@ -37,7 +37,7 @@ type Explained struct {
 // Draft drafts as the embedded drafter does, and keeps the proposals. It is not safe for concurrent use.
 func (e *Explained) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
 	e.Proposals = nil
-	d, err := e.draft(ctx, s, categories, func(p Proposal) { e.Proposals = append(e.Proposals, p) })
+	d, err := e.draft(ctx, s, categories, func(p Proposal) { e.Proposals = append(e.Proposals, p) }, nil)
 	said := drafted(d)
 	covered := map[string]bool{}
 	for i, p := range e.Proposals {

@@ -12,27 +12,30 @@ import (
 )
 
 // Drafter is the embedded drafter. It is safe for concurrent use.
-type Drafter struct{ limits budget.Limits }
+type Drafter struct {
+	limits budget.Limits
+	models Models
+}
 
 // New returns the embedded drafter. Honest websites take a twentieth of what one draft may.
-func New() Drafter { return Drafter{budget.Limits{CPU: 8 * time.Second}} }
+func New() Drafter { return Drafter{budget.Limits{CPU: 8 * time.Second}, learned()} }
 
 // Draft reads s. It fails only where ctx ends first. What the rules are not sure of is absent. Where a website takes
 // more work than one is worth, the draft holds what was found until then, and a problem says so.
 func (r Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
-	return r.draft(ctx, s, categories, nil)
+	return r.draft(ctx, s, categories, nil, nil)
 }
 
-// draft is Draft; explain is told what the rules propose, unless it is nil.
+// draft is Draft; explain is told what the rules propose, and weighed what candidates there are, unless they are nil.
 func (r Drafter) draft(
-	ctx context.Context, s app.Snapshot, categories []app.Category, explain func(Proposal),
+	ctx context.Context, s app.Snapshot, categories []app.Category, explain func(Proposal), weighed func(Candidate),
 ) (drafting.Draft, error) {
 	d := drafting.Draft{Texts: map[string]drafting.Text{}, Lists: map[string][]drafting.Text{},
 		CompanySocials: map[string]drafting.Text{},
 		FounderSocials: map[string]drafting.Text{}, Story: map[string]drafting.Text{}}
 	b := budget.New(ctx, r.limits)
 	w, err := readSnapshot(s, b)
-	w.explain = explain
+	w.explain, w.weighed, w.models = explain, weighed, r.models
 	if len(w.pages) == 0 {
 		return d, ctx.Err()
 	}

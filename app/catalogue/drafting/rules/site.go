@@ -27,8 +27,10 @@ type site struct {
 		block  int
 		others bool
 	}
-	known     string           // the words that the site calls itself by; "" before they are asked for
-	explain   func(Proposal)   // nil where nobody wants to know
+	known     string          // the words that the site calls itself by; "" before they are asked for
+	explain   func(Proposal)  // nil where nobody wants to know
+	weighed   func(Candidate) // likewise
+	models    Models
 	describes map[ldPlace]bool // objects of JSON-LD, by whether they are of another organization
 }
 

@@ -1,0 +1,149 @@
+// Command train learns from labelled websites which of the candidates of a field is right. It reads websites that are
+// served on this machine, drafts each by what the others taught, and writes the weights that all of them teach.
+//
+//	go run ./web/run/train -labels DIR -sites map.json [-folds 10] [-drafts DIR] [-weights DIR]
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/drafting/classifier"
+	"debut/app/catalogue/drafting/rules"
+)
+
+func main() {
+	var o options
+	flag.StringVar(&o.labels, "labels", "", "the folder of labels, SITE.json each")
+	flag.StringVar(&o.sites, "sites", "", "a file that says at which address each site is served: {\"SITE\": {\"url\": …}}")
+	flag.StringVar(&o.cache, "cache", "snapshots.gob", "where websites are kept once they were read")
+	flag.IntVar(&o.folds, "folds", 0, "how many parts the sites are split into, each drafted by what the others taught; 0: each by itself")
+	flag.StringVar(&o.drafts, "drafts", "", "a folder for these drafts; none are made without")
+	flag.StringVar(&o.weights, "weights", "", "a folder for the weights that all sites teach")
+	flag.StringVar(&o.fields, "fields", "", "fields to learn, with commas between them; all without")
+	flag.Parse()
+	if err := o.run(context.Background()); err != nil {
+		fmt.Fprintln(os.Stderr, "train:", err)
+		os.Exit(1)
+	}
+}
+
+type options struct {
+	labels, sites, cache, drafts, weights, fields string
+	folds                                         int
+}
+
+func (o options) run(ctx context.Context) error {
+	sites, err := readSites(ctx, o)
+	if err != nil {
+		return err
+	}
+	tree := categories.DefaultTree()
+	err = each(sites, func(s *site) (err error) {
+		s.candidates, err = rules.New().Candidates(ctx, s.snapshot, tree)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	folds := o.folds
+	if folds <= 0 || folds > len(sites) {
+		folds = len(sites)
+	}
+	held := map[string][]judged{}
+	for fold := range folds {
+		var taught, left []*site
+		for i, s := range sites {
+			if i%folds == fold {
+				left = append(left, s)
+			} else {
+				taught = append(taught, s)
+			}
+		}
+		models := o.train(taught)
+		for _, s := range left {
+			for field, list := range s.judge(models) {
+				held[field] = append(held[field], list...)
+			}
+			s.models = models
+		}
+	}
+	report(os.Stdout, held)
+	if o.drafts != "" {
+		if err := each(sites, func(s *site) error { return s.draft(ctx, o.drafts, tree) }); err != nil {
+			return err
+		}
+	}
+	if o.weights == "" {
+		return nil
+	}
+	return write(o.weights, o.train(sites))
+}
+
+// train learns each field from what is known of the candidates of sites.
+func (o options) train(sites []*site) rules.Models {
+	examples := map[string][]classifier.Example{}
+	for _, s := range sites {
+		for _, c := range s.candidates {
+			if right, known := s.label.right(c); known && (o.fields == "" || slices.Contains(strings.Split(o.fields, ","), c.Field)) {
+				examples[c.Field] = append(examples[c.Field], classifier.Example{Source: s.name, Traits: c.Traits, Right: right})
+			}
+		}
+	}
+	models := rules.Models{}
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	for field, list := range examples {
+		all.Go(func() {
+			m := classifier.Train(list)
+			mu.Lock()
+			defer mu.Unlock()
+			models[field] = m
+		})
+	}
+	all.Wait()
+	return models
+}
+
+// write writes a file of weights for each field.
+func write(dir string, models rules.Models) error {
+	for _, field := range slices.Sorted(maps.Keys(models)) {
+		body, err := json.MarshalIndent(models[field], "", " ")
+		if err == nil {
+			err = os.WriteFile(filepath.Join(dir, field+".json"), append(body, '\n'), 0o644)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// each does something for all sites, as many at once as there are processors.
+func each(sites []*site, do func(*site) error) error {
+	var wait sync.WaitGroup
+	errs := make(chan error, len(sites))
+	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
+	for _, s := range sites {
+		wait.Go(func() {
+			turns <- struct{}{}
+			defer func() { <-turns }()
+			if err := do(s); err != nil {
+				errs <- fmt.Errorf("%s: %w", s.name, err)
+			}
+		})
+	}
+	wait.Wait()
+	close(errs)
+	return <-errs
+}
