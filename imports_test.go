@@ -30,6 +30,7 @@ var mayImport = []struct{ pkg, may string }{
 	{"debut/web/run/commands", "*"}, // here and in host everything meets
 	{"debut/web/run/host", "*"},
 	{"debut/web/run/server", "debut/app debut/app/* debut/web debut/web/doors/* debut/web/pages/* debut/web/run/metrics debut/web/run/ready"},
+	{"debut/web/run/train", "debut/app debut/app/* debut/crawl debut/web/doors/op"},
 	{"debut/web/run/*", "debut/app debut/app/*"},
 	{"debut/web/check/bench", "debut/app debut/app/ground/secrets debut/storage debut/web/run/commands"},
 	{"debut/web/check/htmlfmt", "debut/web/unindent"},

@@ -17,7 +17,6 @@ import (
 	"debut/app/intake/drafts"
 	"debut/crawl"
 	"debut/web/doors/op"
-	"debut/web/run/host"
 )
 
 // site is a labelled website, as it was read.
@@ -83,7 +82,7 @@ func readSites(ctx context.Context, o options) ([]*site, error) {
 func (s *site) draft(ctx context.Context, dir string, tree []app.Category) error {
 	d, err := drafts.Once{
 		Reader: asRead{s.snapshot}, Drafter: rules.New().With(s.models), Categories: tree, Clock: time.Now,
-		NewID: host.NewID,
+		NewID: func() app.UUID { return "" }, // drafts of nobody
 	}.Draft(ctx, s.snapshot.URL)
 	if err != nil {
 		return err
