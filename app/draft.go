@@ -52,6 +52,8 @@ type Draft struct {
 	Media   []Picture `json:"-"` // pictures of the product that its person chose
 	Listed  *Listed   `json:"-"` // of a listing that is edited in the shape of a draft
 	Watched bool      `json:"-"` // somebody watches its website being read
+	// in which the website asks browsers to frame it, as "#rrggbb"; "" if it names none, or next to white, black or grey
+	Colour string `json:"-"`
 	// the parts besides the profile fields that its person wrote: "faqs", "story.problem"
 	Typed []string `json:"-"`
 	// nil if no website was drafted, or it was counted already

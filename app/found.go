@@ -5,9 +5,10 @@ import "time"
 // Found is what was found of a website while it is still read. Pages that are read later may say otherwise, so none of
 // it is the value of a draft.
 type Found struct {
-	Next  string     `json:"next"`  // the page that is asked for now
-	Pages []PageRead `json:"pages"` // that were read
-	Facts []Fact     `json:"facts"`
+	Next   string     `json:"next"`  // the page that is asked for now
+	Pages  []PageRead `json:"pages"` // that were read
+	Facts  []Fact     `json:"facts"`
+	Colour string     `json:"colour,omitempty"` // as Draft.Colour
 }
 
 // Begun reports whether the website is being read, and does not wait any more.

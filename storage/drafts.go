@@ -20,6 +20,7 @@ type draftBody struct {
 	Typed   []string             `json:"typed,omitempty"`
 	Media   []app.Picture        `json:"media,omitempty"`
 	Watched bool                 `json:"watched,omitempty"`
+	Colour  string               `json:"colour,omitempty"`
 	// of which nothing was counted yet
 	Proposed *app.Proposed `json:"proposed,omitempty"`
 }
@@ -61,7 +62,8 @@ func draftOf(text string) (d app.Draft, err error) {
 		return d, err
 	}
 	d = body.Draft
-	d.Bare, d.Synced, d.Typed, d.Media, d.Watched = body.Bare, body.Synced, body.Typed, body.Media, body.Watched
+	d.Bare, d.Synced, d.Typed, d.Media = body.Bare, body.Synced, body.Typed, body.Media
+	d.Watched, d.Colour = body.Watched, body.Colour
 	d.Proposed = body.Proposed
 	d.Fields = app.EmptyProfile()
 	for name, f := range body.Fields {
@@ -73,7 +75,7 @@ func draftOf(text string) (d app.Draft, err error) {
 func bodyOf(d app.Draft) string {
 	d.Changes = nil // they are rows of their own
 	body := draftBody{Draft: d, Fields: map[string]fieldBody{}, Bare: d.Bare, Synced: d.Synced, Typed: d.Typed,
-		Media: d.Media, Watched: d.Watched, Proposed: d.Proposed}
+		Media: d.Media, Watched: d.Watched, Colour: d.Colour, Proposed: d.Proposed}
 	for name, f := range d.Fields {
 		body.Fields[name] = fieldBody(f)
 	}

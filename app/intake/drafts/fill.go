@@ -50,6 +50,7 @@ func fromSnapshot(
 	}
 	d.Fields, d.Status = app.EmptyProfile(), app.Ready
 	d.Problems, d.Pages = snapshot.Problems, snapshot.Read()
+	d.Colour = colourOf(snapshot.Pages)
 	fill(&d, r)
 	propose(&d, snapshot, r)
 	return d, nil

@@ -8,6 +8,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/lucasb-eyer/go-colorful"
+
 	"debut/app"
 	"debut/app/catalogue/drafting"
 	"debut/app/ground/budget"
@@ -55,6 +57,7 @@ func (w *watch) hear(now app.Progress) {
 	defer w.mu.Unlock()
 	first := !w.found.Begun()
 	w.found.Next, w.found.Pages = now.Next, now.Read()
+	w.found.Colour = colourOf(now.Pages)
 	if len(now.Pages) >= w.next && !w.drafting && w.spent < foundCost {
 		w.drafting, w.next = true, len(now.Pages)+(len(now.Pages)+1)/2
 		w.busy.Go(func() { w.draftSoFar(now.Pages) })
@@ -62,6 +65,24 @@ func (w *watch) hear(now app.Progress) {
 	if first || w.clock().Sub(w.kept) >= foundEvery {
 		w.save()
 	}
+}
+
+// colourOf returns the colour of the first page's <meta name="theme-color">, unless it is next to white, black or grey.
+func colourOf(pages []app.Page) string {
+	if len(pages) == 0 {
+		return ""
+	}
+	for _, b := range pages[0].Blocks {
+		if b.From != app.FromMeta || b.Name != "theme-color" {
+			continue
+		}
+		if c, err := colorful.Hex(b.Text); err == nil {
+			if _, chroma, light := c.Hcl(); chroma > 0.1 && light > 0.05 && light < 0.95 {
+				return c.Hex()
+			}
+		}
+	}
+	return ""
 }
 
 // save is called with the lock held.

@@ -104,6 +104,7 @@ func (s *Service) Draft(ctx context.Context, id app.UUID) error {
 	}
 	KeepLogo(ctx, s.logos, d.Account, drafted.Fields)
 	return s.step(ctx, d.ID, app.Drafting, func(ctx context.Context, d *app.Draft) error {
+		d.Colour = colourOf(snapshot.Pages)
 		fill(d, drafted)
 		propose(d, snapshot, drafted)
 		compareAgain(d)

@@ -1,6 +1,7 @@
 package reading
 
 import (
+	"cmp"
 	"html/template"
 	"net/url"
 	"slices"
@@ -20,6 +21,7 @@ type view struct {
 	URL      string
 	Name     string // of the product; the host as long as it is not known
 	Logo     template.HTML
+	Colour   string     // of the website, as "#rrggbb"; "" if it names none
 	Week     app.Week   // in which a launch could be; "" if none has a place
 	Lacks    texts.Text // what the website does not say
 	Steps    []page.Step
@@ -101,6 +103,7 @@ func (g reading) view(v *page.Visit, l look, refusal texts.Text) view {
 		ID: d.ID, URL: d.URL, Host: page.Host(d.URL), Done: d.Status == app.Ready, Mine: l.mine,
 		SignedIn: v.Who.ID != 0,
 		SignIn:   page.SignInPath(Path + string(d.ID)), Refusal: refusal, Editor: app.DraftPath(d.ID), Twin: l.twin, Week: l.week,
+		Colour: cmp.Or(d.Colour, l.found.Colour),
 	}
 	pages := l.found.Pages
 	if w.Done {

@@ -2,10 +2,13 @@ package server_test
 
 import (
 	"bufio"
+	"fmt"
+	"html"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -93,6 +96,35 @@ func TestReading_AnybodyWatchesFactsComeWithTheirQuotes(t *testing.T) {
 	}
 	status, _ = visitor(d, "192.0.2.2").SignIn("eve@other.example").Ask("POST", path+"/keep", url.Values{})
 	is.Equal(status, http.StatusNotFound)
+}
+
+// The listing wears the colour that the website asks browsers to wear; white says nothing, and what is no colour is left out.
+func TestReading_WearsTheColourOfTheWebsite(t *testing.T) {
+	t.Parallel()
+	d := readers(t)
+	for i, colour := range []string{"#1D6B4F", "#fefefe", "red", `#123"/onload=alert(1)`} {
+		shown := map[string]string{"#1D6B4F": `fill="#1d6b4f"`}[colour]
+		t.Run(colour, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			site := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if r.URL.Path == "/" {
+					fmt.Fprintf(w, `<html><head><title>Fernlight</title><meta name="theme-color" content="%s"></head>
+						<body><h1>Lamps that follow the sun</h1><p>Fernlight makes lamps for rooms without a window.</p></body></html>`, html.EscapeString(colour))
+					return
+				}
+				http.NotFound(w, r)
+			}))
+			t.Cleanup(site.Close)
+			ines := visitor(d, "192.0.2."+strconv.Itoa(10+i))
+			path := reads(ines, site.URL)
+			watches(ines, path)
+			_, page := ines.Ask("GET", path, nil)
+			is.True(strings.Contains(page, "Lamps that follow the sun"))
+			is.Equal(strings.Contains(page, "reading-colour"), shown != "")
+			is.True(strings.Contains(page, shown))
+		})
+	}
 }
 
 func TestReading_WhoSignsInKeepsIt(t *testing.T) {
