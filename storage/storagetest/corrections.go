@@ -35,3 +35,21 @@ func testCorrections(f *fixture) {
 	f.Equal(of(""), ever)
 	f.Equal(of("2026-01-05"), []corrections.Count{{Correction: tagline, N: 1}})
 }
+
+func testLessons(f *fixture) {
+	card := corrections.Lesson{Field: "founders", Traits: []string{"page: about", "role before"}, Right: 1}
+	add := func(l corrections.Lesson) {
+		f.tx(func(ctx context.Context) error { return f.AddLesson(ctx, l) })
+	}
+	add(card)
+	add(card)
+	card.Right, card.Wrong = 0, 1
+	add(card)
+	add(corrections.Lesson{Field: "founders", Traits: []string{"in a testimonial"}, Wrong: 1})
+	list, err := f.Lessons(f.ctx)
+	f.NoErr(err)
+	f.Equal(list, []corrections.Lesson{
+		{Field: "founders", Traits: []string{"in a testimonial"}, Wrong: 1},
+		{Field: "founders", Traits: []string{"page: about", "role before"}, Right: 2, Wrong: 1},
+	})
+}

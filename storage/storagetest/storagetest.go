@@ -201,6 +201,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"outcomes":           testOutcomes,
 		"problems":           testProblems,
 		"corrections":        testCorrections,
+		"lessons":            testLessons,
 		"measured":           testMeasured,
 		"periods":            testPeriods,
 		"passkeys":           testPasskeys,

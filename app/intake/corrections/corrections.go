@@ -69,6 +69,9 @@ type Store interface {
 	Corrections(ctx context.Context, from app.Week) ([]Count, error)
 	// FoldCorrections adds the weeks before one up to a single count, which is of no week.
 	FoldCorrections(ctx context.Context, before app.Week) error
+	// AddLesson adds to what is known of the same traits; to what is not known, only as long as there is room.
+	AddLesson(ctx context.Context, l Lesson) error
+	Lessons(ctx context.Context) ([]Lesson, error)
 }
 
 // Service counts corrections.

@@ -23,6 +23,14 @@ func (s *Service) CountCorrections(ctx context.Context, id app.UUID) error {
 		return err
 	}
 	found := correctionsOf(ctx, d, snapshot)
+	tree, err := s.store.Categories(ctx)
+	if err != nil {
+		return err
+	}
+	lessons, err := lessonsOf(ctx, d, snapshot, tree)
+	if err != nil {
+		return err
+	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		d, err := s.store.Draft(ctx, id)
 		if err != nil || d.Proposed == nil {
@@ -32,7 +40,10 @@ func (s *Service) CountCorrections(ctx context.Context, id app.UUID) error {
 		if err := s.store.SaveDraft(ctx, &d); err != nil {
 			return err
 		}
-		return s.corrections.Add(ctx, found)
+		if err := s.corrections.Add(ctx, found); err != nil {
+			return err
+		}
+		return s.corrections.Learn(ctx, lessons)
 	})
 }
 

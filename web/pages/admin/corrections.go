@@ -51,7 +51,21 @@ func (a admin) correctionRoutes() page.Routes {
 			corrections.WriteJSON)),
 		"GET " + machinePath + "/corrections.csv": operators(a.correctionFile("csv", "text/csv; charset=utf-8",
 			corrections.WriteCSV)),
+		"GET " + machinePath + "/lessons.json": operators(a.lessonFile),
 	}
+}
+
+func (a admin) lessonFile(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	list, err := a.Corrections.Lessons(ctx)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	var file bytes.Buffer
+	if err := corrections.WriteLessons(&file, list); err != nil {
+		return "", page.Page{}, err
+	}
+	sendFile(v, "lessons.json", "application/json", file.Bytes())
+	return "", page.Page{}, nil
 }
 
 func (a admin) correctionFile(ending, is string, write func(io.Writer, []corrections.Count) error) page.Action {

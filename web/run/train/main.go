@@ -20,6 +20,7 @@ import (
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/drafting/classifier"
 	"debut/app/catalogue/drafting/rules"
+	"debut/app/intake/corrections"
 )
 
 func main() {
@@ -31,6 +32,7 @@ func main() {
 	flag.StringVar(&o.drafts, "drafts", "", "a folder for these drafts; none are made without")
 	flag.StringVar(&o.weights, "weights", "", "a folder for the weights that all sites teach")
 	flag.StringVar(&o.fields, "fields", "", "fields to learn, with commas between them; all without")
+	flag.StringVar(&o.lessons, "lessons", "", "a file of what people taught by correcting drafts, as debut corrections --lessons prints it")
 	flag.Parse()
 	if err := o.run(context.Background()); err != nil {
 		fmt.Fprintln(os.Stderr, "train:", err)
@@ -39,14 +41,24 @@ func main() {
 }
 
 type options struct {
-	labels, sites, cache, drafts, weights, fields string
-	folds                                         int
+	labels, sites, cache, drafts, weights, fields, lessons string
+	folds                                                  int
+	taught                                                 []corrections.Lesson
 }
 
 func (o options) run(ctx context.Context) error {
 	sites, err := readSites(ctx, o)
 	if err != nil {
 		return err
+	}
+	if o.lessons != "" {
+		body, err := os.ReadFile(o.lessons)
+		if err == nil {
+			err = json.Unmarshal(body, &o.taught)
+		}
+		if err != nil {
+			return err
+		}
 	}
 	tree := categories.DefaultTree()
 	err = each(sites, func(s *site) (err error) {
@@ -90,6 +102,9 @@ func (o options) run(ctx context.Context) error {
 	return write(o.weights, o.train(sites))
 }
 
+// mostAlike is how often what people taught of the same traits counts at most.
+const mostAlike = 20
+
 // train learns each field from what is known of the candidates of sites.
 func (o options) train(sites []*site) rules.Models {
 	examples := map[string][]classifier.Example{}
@@ -98,6 +113,14 @@ func (o options) train(sites []*site) rules.Models {
 			if right, known := s.label.right(c); known && (o.fields == "" || slices.Contains(strings.Split(o.fields, ","), c.Field)) {
 				examples[c.Field] = append(examples[c.Field], classifier.Example{Source: s.name, Traits: c.Traits, Right: right})
 			}
+		}
+	}
+	for _, l := range o.taught {
+		for range min(l.Right, mostAlike) {
+			examples[l.Field] = append(examples[l.Field], classifier.Example{Source: "people", Traits: l.Traits, Right: true})
+		}
+		for range min(l.Wrong, mostAlike) {
+			examples[l.Field] = append(examples[l.Field], classifier.Example{Source: "people", Traits: l.Traits})
 		}
 	}
 	models := rules.Models{}

@@ -1,11 +1,13 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"embed"
 	"encoding/json"
 	"fmt"
 	"path"
+	"slices"
 	"strings"
 	"sync"
 
@@ -21,7 +23,20 @@ type Models map[string]classifier.Model
 type Candidate struct {
 	Field, Value string
 	Traits       []string
+	Likelihood   float64 // that it is right, from 0 to 1
 }
+
+// Known returns those of the traits, sorted, by which candidates are weighed: what several of the websites had that were
+// learned from, and so the words of none.
+func (c Candidate) Known() []string {
+	model := learned()[c.Field]
+	known := slices.DeleteFunc(slices.Clone(c.Traits), func(t string) bool { return model.Weights[t] == 0 })
+	slices.Sort(known)
+	return slices.Compact(known)
+}
+
+// Compare puts the likelier one first.
+func (c Candidate) Compare(other Candidate) int { return cmp.Compare(other.Likelihood, c.Likelihood) }
 
 //go:embed weights/*.json
 var weights embed.FS
@@ -68,7 +83,7 @@ func (w *site) likelihood(field, value string, traits []string, at []drafting.Ci
 		p = model.Likelihood(traits)
 	}
 	if w.weighed != nil {
-		w.weighed(Candidate{field, value, traits})
+		w.weighed(Candidate{field, value, traits, p})
 	}
 	if w.explain != nil {
 		var why []string
