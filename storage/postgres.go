@@ -3,9 +3,13 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"database/sql/driver"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"reflect"
+	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -33,6 +37,7 @@ var postgresWords = words{
 	runs:      10,
 	passes:    func(err error) bool { return passing[codeOf(err)] },
 	full:      func(err error) bool { return codeOf(err) == "53100" },
+	away:      postgresAway,
 	clean:     cleanTexts,
 }
 
@@ -42,6 +47,31 @@ var passing = map[string]bool{
 	"40P01": true, // deadlock
 	"23505": true, // a row that another transaction made meanwhile
 	"23503": true, // a row that another transaction deleted meanwhile
+}
+
+// awayCodes are the errors of a server that ends, begins, lets nobody else in, or hands over to another one, by the first
+// signs of their codes.
+var awayCodes = []string{
+	"08",    // connection
+	"57P01", // administrator's shutdown
+	"57P02", // crash
+	"57P03", // it begins, or ends
+	"53300", // too many connections
+	"25006", // it may only be read: another server writes now
+}
+
+// postgresAway reports whether an error says that no server can be asked. That a caller gave up is no such error.
+func postgresAway(err error) bool {
+	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
+		return false
+	}
+	if code := codeOf(err); code != "" {
+		return slices.ContainsFunc(awayCodes, func(begin string) bool { return strings.HasPrefix(code, begin) })
+	}
+	connecting, network := (*pgconn.ConnectError)(nil), (net.Error)(nil)
+	return errors.As(err, &connecting) || errors.As(err, &network) || errors.Is(err, driver.ErrBadConn) ||
+		errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, net.ErrClosed) ||
+		strings.Contains(err.Error(), "conn closed")
 }
 
 func codeOf(err error) string {
@@ -133,7 +163,10 @@ func (db *DB) leaveServer() error {
 	defer cancel()
 	// without a connection there is nothing to let go of
 	_, _ = db.server.ExecContext(ctx, `SELECT pg_advisory_unlock(hashtext('debut'), 0)`)
-	return db.server.Close()
+	if err := db.server.Close(); !errors.Is(err, sql.ErrConnDone) {
+		return err
+	}
+	return nil
 }
 
 // leaving is how long a server may take to let go.

@@ -45,6 +45,7 @@ var sqliteWords = words{
 		return errors.As(err, &e) && e.Code()&0xff == sqlite3.SQLITE_BUSY
 	},
 	full: func(err error) bool { return strings.Contains(err.Error(), "database or disk is full") },
+	away: func(error) bool { return false }, // a file is there, or the program has nothing to stand on
 }
 
 func exists(at app.Place) error {

@@ -107,7 +107,7 @@ func pause(runs int) time.Duration {
 func (db *core) once(ctx context.Context, fn func(context.Context) error) (passing, err error) {
 	begun, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
-		return db.passes(err), db.diskFull(err)
+		return db.passes(err), db.told(err)
 	}
 	tx := &transaction{Tx: begun, kept: &db.written}
 	defer tx.undone()
@@ -120,7 +120,10 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 		return tx.passing, err
 	}
 	if err := tx.Commit(); err != nil {
-		return cmp.Or(tx.passing, db.passes(err)), db.diskFull(err)
+		if db.words.away(err) {
+			return nil, uncertain(err) // run again, it might be done twice
+		}
+		return cmp.Or(tx.passing, db.passes(err)), db.told(err)
 	}
 	tx.committed = true
 	db.reached(generation)
@@ -208,23 +211,40 @@ func (db *core) noted(ctx context.Context, err error) error {
 	if tx := txOf(ctx); tx != nil && tx.passing == nil {
 		tx.passing = db.passes(err)
 	}
-	return db.diskFull(err)
+	return db.told(err)
 }
 
-// passes returns err if the database ended a transaction, or did not begin it, because of another one: run again, it
-// may succeed.
+// passes returns err if the database ended a transaction, or did not begin it, because of another one, or because it was
+// away: run again, it may succeed.
 func (db *core) passes(err error) error {
-	if err == nil || !db.words.passes(err) {
+	if err == nil || !db.words.passes(err) && !db.words.away(err) {
 		return nil
 	}
 	return err
 }
 
-// diskFull turns the error of a full disk into one that callers may be told: it passes, and nothing was half done.
-func (db *core) diskFull(err error) error {
-	if err == nil || !db.words.full(err) {
-		return err
+// told turns errors that pass into ones that callers may be told: that the disk is full, and that the database is away.
+func (db *core) told(err error) error {
+	switch {
+	case err == nil:
+		return nil
+	case db.words.full(err):
+		return &app.Error{Kind: app.Unavailable, Code: "disk_full", RetryAfter: time.Minute, Cause: err,
+			Message: "The server has no room to save this. Nothing was changed; try again later."}
+	case db.words.away(err):
+		return &app.Error{Kind: app.Unavailable, Code: databaseAway, RetryAfter: awayFor, Cause: err,
+			Message: "The database does not answer now. Nothing was changed; try again in a few seconds."}
 	}
-	return &app.Error{Kind: app.Unavailable, Code: "disk_full", RetryAfter: time.Minute, Cause: err,
-		Message: "The server has no room to save this. Nothing was changed; try again later."}
+	return err
 }
+
+// uncertain is what callers are told of a transaction in whose end the database went away: nobody knows how it ended.
+func uncertain(err error) error {
+	return &app.Error{Kind: app.Unavailable, Code: databaseAway, RetryAfter: awayFor, Cause: err,
+		Message: "The database went away while this was saved. Look whether it was saved before you send it again."}
+}
+
+const (
+	databaseAway = "database_away"
+	awayFor      = 5 * time.Second // how long callers are asked to wait
+)

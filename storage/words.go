@@ -22,6 +22,7 @@ type words struct {
 	runs      int    // how often a transaction is run before its error is returned
 	passes    func(error) bool
 	full      func(error) bool
+	away      func(error) bool // the database cannot be asked now
 	clean     func(args []any) // makes arguments ones that the database takes; nil if it takes all
 }
 

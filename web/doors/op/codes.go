@@ -120,6 +120,7 @@ var Codes = []Code{
 		OfIdempotent},
 	{"internal", 500, "Something went wrong on our side. Name the request_id if you report it.", OfAll},
 	{"unavailable", 503, "The service is too busy for this at present. Retry-After says when to come back.", OfSome},
+	{"database_away", 503, "The database does not answer now.", OfAll},
 	{"disk_full", 503, "The server has no room to save this. Nothing was changed.", OfWrites},
 }
 

@@ -93,7 +93,7 @@ var elsewhere = map[string]string{
 	"method_unfit": "testdata/api/claims.txt", "claim_disputed": "testdata/api/claims.txt", "already_verified": "testdata/api/claims.txt", "claim_over": "testdata/api/claims.txt", "claim_by_mail": "testdata/api/claims.txt",
 	"too_many_waiting":    "web/doors/op/wait_test.go",
 	"moved":               "web/former_test.go",
-	"request_in_progress": "web/doors/op/run_test.go", "internal": "web/doors/rest/rest_test.go", "disk_full": "storage/diskfull_test.go",
+	"request_in_progress": "web/doors/op/run_test.go", "internal": "web/doors/rest/rest_test.go", "disk_full": "storage/diskfull_test.go", "database_away": "storage/away_test.go",
 	"unavailable": "app/intake/drafts/regenerate_test.go", "no_free_launches": "app/contest/launches/places_test.go", "ambiguous_message": "web/doors/mcp/gate_test.go",
 	app.CodeInvalid: "testdata/api/get_site_info.txt", app.CodeBounds: "testdata/api/search_listings.txt",
 	app.CodeCursor:  "testdata/api/search_listings.txt",

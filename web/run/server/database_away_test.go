@@ -1,0 +1,44 @@
+package server_test
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/storage/storagetest"
+	"debut/web/check/servertest"
+)
+
+// Whoever asks while the database is away is told so in words, and when to come again; once it is back, all goes on.
+func TestDatabaseAway_EveryDoorSaysSoAndGoesOnOnceItIsBack(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	address, cable := storagetest.Cabled(t)
+	d := servertest.Start(t, "--dev-mail", "--database", address)
+	d.WithKey()
+	ines := d.Person().SignIn("ines@parcelwick.example")
+	is.Equal(d.Call("GET", "/categories", nil).Status, http.StatusOK)
+	cable.Cut()
+	for _, a := range []servertest.Answer{
+		d.Call("GET", "/listings/nowhere", nil), d.Call("GET", "/me", nil),
+		d.Call("POST", "/drafts", map[string]any{"url": "http://127.0.0.1:9/"}),
+	} {
+		is.Equal(a.Status, http.StatusServiceUnavailable)
+		is.Equal(a.Body["code"], "database_away")
+		is.True(a.Header.Get("Retry-After") != "")
+	}
+	for _, path := range []string{"/account", "/listings/nowhere", "/search?q=lamps"} {
+		status, page := ines.Ask("GET", path, nil)
+		is.Equal(status, http.StatusServiceUnavailable) // and not 500
+		is.True(strings.Contains(page, "The database does not answer now"))
+	}
+	status, _ := ines.Ask("POST", "/sign-in", url.Values{"email": {"new@parcelwick.example"}})
+	is.Equal(status, http.StatusServiceUnavailable)
+	cable.Mend()
+	is.Equal(d.Call("GET", "/me", nil).Status, http.StatusOK)
+	status, _ = ines.Ask("GET", "/account", nil)
+	is.Equal(status, http.StatusOK)
+}
