@@ -112,11 +112,12 @@ func Middleware(o Options, next http.Handler) http.Handler {
 // line writes the line that the log has of a request.
 func (o Options) line(r *http.Request, id string, seen *watched, took time.Duration) {
 	level := slog.LevelInfo
+	looks := r.Method == http.MethodGet || r.Method == http.MethodHead
 	switch {
+	case looks && (seen.status < 400 || seen.status == http.StatusNotFound || r.URL.Path == "/readyz"):
+		level = slog.LevelDebug // what is missing is told elsewhere, once
 	case seen.status >= 500:
 		level = slog.LevelError
-	case seen.status < 400 && (r.Method == http.MethodGet || r.Method == http.MethodHead):
-		level = slog.LevelDebug
 	}
 	if !o.Log.Enabled(r.Context(), level) {
 		return

@@ -3,6 +3,7 @@ package web_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
@@ -115,6 +116,27 @@ func TestMiddleware_KeepsBrowsersSafe(t *testing.T) {
 	is.Equal(w.Header().Get("Strict-Transport-Security"), "max-age=31536000")
 	is.True(strings.Contains(log.String(), `"id":"made","method":"GET","path":"/me","status":200`))
 	is.True(!strings.Contains(log.String(), "hunter2")) // neither query nor credential is logged
+}
+
+// A page that is not there, and an instance that somebody should look at, are no news at each look.
+func TestMiddleware_LinesOfTheLogAreAsLoudAsTheirNews(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		method, path string
+		status       int
+		level        string
+	}{
+		{"GET", "/", 200, "DEBUG"}, {"GET", "/wp-login.php", 404, "DEBUG"}, {"GET", "/readyz", 503, "DEBUG"},
+		{"GET", "/search", 400, "INFO"}, {"POST", "/submit", 303, "INFO"}, {"POST", "/nowhere", 404, "INFO"}, {"GET", "/", 503, "ERROR"},
+	} {
+		t.Run(fmt.Sprint(c), func(t *testing.T) {
+			t.Parallel()
+			var log bytes.Buffer
+			handler := middleware(&log, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(c.status) })
+			handler.ServeHTTP(httptest.NewRecorder(), httptest.NewRequest(c.method, c.path, nil))
+			is.New(t).True(strings.Contains(log.String(), `"level":"`+c.level+`","msg":"request"`))
+		})
+	}
 }
 
 func TestMiddleware_BoundsBodies(t *testing.T) {
