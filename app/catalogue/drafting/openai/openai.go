@@ -123,7 +123,7 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 			Detail: "The language model that helps with the wording gave no usable answer, so this draft was made by rules alone. Nothing is missing but its choice of words; fields can be regenerated later."})
 		return draft, nil
 	}
-	improved := t.apply(draft, chosen)
+	improved := t.apply(ctx, draft, chosen)
 	improved.Model = !reflect.DeepEqual(improved, draft)
 	log.Info("a model chose words of a draft", "chosen", strings.Join(chosen.fields(), " "))
 	return improved, nil
@@ -139,7 +139,7 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 	if err != nil {
 		return choice{}, err
 	}
-	chosen, faults := t.take(said)
+	chosen, faults := t.take(ctx, said)
 	if len(faults) == 0 {
 		return chosen, nil
 	}
@@ -147,10 +147,13 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 		d.options.Log.Debug("the model did not mend its answer", "error", err)
 		return chosen, nil
 	}
-	mended, _ := t.take(said)
+	mended, _ := t.take(ctx, said)
 	for _, f := range faults {
 		if len(mended.places[f.field]) > 0 {
 			chosen.places[f.field] = mended.places[f.field]
+		}
+		if len(mended.read[f.field]) > 0 {
+			chosen.read[f.field] = mended.read[f.field]
 		}
 	}
 	return chosen, nil

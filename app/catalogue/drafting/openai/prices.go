@@ -1,0 +1,76 @@
+package openai
+
+import (
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
+)
+
+const maxPrice = 240 // characters of one price with its sentence
+
+// payment reads how people pay, or what, in the whole sentence that a quote is of: words before and after may say whose
+// price it is, and what it is not.
+func (t *table) payment(name string, c drafting.Cite, p pointer) (r reading, why string) {
+	c = t.sentence(c)
+	said := t.said(c)
+	if name == "pricing_model" {
+		return reading{value: p.Value, quotes: []drafting.Cite{c}}, paidSo(p.Value, said)
+	}
+	if utf8.RuneCountInString(said) > maxPrice || !lexicon.Price.MatchString(said) && !pays(said) {
+		return r, "these words state no price, or are too many"
+	}
+	return reading{value: said, quotes: []drafting.Cite{c}}, ""
+}
+
+// sentence returns the place of the sentence around a place, all of a short block.
+func (t *table) sentence(c drafting.Cite) drafting.Cite {
+	text := t.text(c)
+	if utf8.RuneCountInString(text) <= maxPrice {
+		c.Start, c.End = 0, len(text)
+		return c
+	}
+	if at := sentenceEnd.FindAllStringIndex(text[:c.Start], -1); len(at) > 0 {
+		c.Start = at[len(at)-1][1]
+	} else {
+		c.Start = 0
+	}
+	if at := sentenceEnd.FindStringIndex(text[c.End:]); at != nil {
+		c.End += at[0] + 1
+	} else {
+		c.End = len(text)
+	}
+	return c
+}
+
+var sentenceEnd = lazyregexp.Compile(`[.!?]\s+|[\n。！？]`)
+
+// paidSo tells why words do not say that people pay in a way; "" if they may.
+func paidSo(model, said string) string {
+	_, known := lexicon.PricingModels[model]
+	money := slices.ContainsFunc(lexicon.Price.FindAllStringSubmatch(said, 5), func(m []string) bool {
+		return strings.ContainsAny(m[1], "123456789")
+	})
+	switch {
+	case !known && model != "freemium":
+		return "there is no such pricing model"
+	case model == "free" && (money || lexicon.TrialWords.In(said)),
+		model == "subscription" && !money && !lexicon.SubWords.In(said),
+		model != "freemium" && !lexicon.PricingModels[model].In(said), !money && !pays(said):
+		return "these words do not say so"
+	}
+	return ""
+}
+
+// pays reports whether words say how one pays.
+func pays(said string) bool {
+	for _, cues := range lexicon.PricingModels {
+		if cues.In(said) {
+			return true
+		}
+	}
+	return false
+}
