@@ -4,6 +4,7 @@ import (
 	"context"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"debut/app/catalogue/drafting"
@@ -20,25 +21,28 @@ func (t *table) milestone(ctx context.Context, c drafting.Cite, p pointer) (r re
 	if read := t.snapshot.ReadAt; !read.IsZero() && day > read.UTC().Format(time.DateOnly) {
 		return r, "this has not happened yet"
 	}
-	dated := func(c *drafting.Cite) bool {
-		return len(lexicon.DatesIn(t.said(*c), t.snapshot.Pages[c.Page].Lang)) > 0
+	dates := func(c *drafting.Cite) int {
+		return len(lexicon.DatesIn(t.said(*c), t.snapshot.Pages[c.Page].Lang))
 	}
 	before, after := t.beside("milestones", c)
 	pairs := [][2]*drafting.Cite{{&c, &c}, {before, &c}, {&c, after}} // where the date stands, and where the title
-	if before == nil || !dated(before) {
+	if before == nil || dates(before) == 0 {
 		pairs = append(pairs, [2]*drafting.Cite{after, &c}, [2]*drafting.Cite{&c, before})
 	}
 	for _, pair := range pairs {
-		if pair[0] == nil || pair[1] == nil || pair[0] != pair[1] && dated(pair[1]) {
+		if pair[0] == nil || pair[1] == nil || pair[0] != pair[1] && dates(pair[1]) > 0 {
 			continue
 		}
 		title, ok := t.within(*pair[1], p.Title)
-		if !ok || !happened(t.said(title)) {
+		if !ok || !happened(t.said(title), t.snapshot.Pages[c.Page].Lang) {
 			continue
 		}
 		r = reading{value: day, title: strings.TrimRight(t.said(title), "."), quotes: []drafting.Cite{*pair[0]}}
-		if pair[0] != pair[1] {
+		switch {
+		case pair[0] != pair[1]:
 			r.quotes = append(r.quotes, title)
+		case dates(&c) > 1: // each in a sentence with what happened then
+			r.quotes = []drafting.Cite{t.around(title)}
 		}
 		if t.proves(ctx, "milestones", r) {
 			return r, ""
@@ -47,9 +51,18 @@ func (t *table) milestone(ctx context.Context, c drafting.Cite, p pointer) (r re
 	return r, "the date and the title do not stand in these words, or beside them"
 }
 
-// happened reports whether words are long enough to say what happened, and short enough for a title.
-func happened(title string) bool {
-	n := len(strings.Fields(title))
-	return n <= 25 && utf8.RuneCountInString(title) >= 8 && utf8.RuneCountInString(title) <= 200 &&
-		!lexicon.RevisionWords.In(title)
+// happened reports whether words say what happened, beside a date that they may hold, and are short enough for a title.
+func happened(title, lang string) bool {
+	n := utf8.RuneCountInString(title)
+	rest := title
+	if dates := lexicon.DatesIn(title, lang); len(dates) > 0 {
+		rest = title[:dates[0].Start] + title[dates[0].End:]
+	}
+	letters := strings.Count(strings.Map(func(r rune) rune {
+		if unicode.IsLetter(r) {
+			return 'l'
+		}
+		return -1
+	}, rest), "l")
+	return n <= 200 && letters >= 6 && !lexicon.RevisionWords.In(title)
 }

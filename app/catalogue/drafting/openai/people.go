@@ -1,7 +1,6 @@
 package openai
 
 import (
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,7 +31,8 @@ func (t *table) founder(c drafting.Cite, p pointer) (r reading, why string) {
 			continue
 		}
 		name, ok := t.within(*pair[0], p.Name)
-		if !ok {
+		if !ok || !wholeName(t.text(name), name.Start, name.End) ||
+			pair[0] == pair[1] && !founding(t.text(name), name.Start, name.End) {
 			continue
 		}
 		r = reading{value: t.said(name), quotes: []drafting.Cite{*pair[1]}}
@@ -49,8 +49,45 @@ func (t *table) founder(c drafting.Cite, p pointer) (r reading, why string) {
 
 // founds reports whether words say that somebody founded or runs something.
 func founds(text string) bool {
-	return lexicon.FounderWords.In(text) || lexicon.OriginWords.In(text) ||
-		slices.ContainsFunc(lexicon.FoundedBy, func(lead *lazyregexp.Regexp) bool { return lead.MatchString(text) })
+	return lexicon.FounderWords.In(text) || lexicon.OriginWords.In(text) || lexicon.BirthWords.In(text)
+}
+
+const nearName = 60 // bytes before or after a name, within its sentence
+
+// founding reports whether words beside a name, in the same text, make it a founder's: a role, "founded by" before, or
+// that somebody began something after it.
+func founding(text string, start, end int) bool {
+	before, after := text[max(0, start-2*nearName):start], text[end:min(len(text), end+nearName)]
+	if at := nameBreak.FindAllStringIndex(before, -1); at != nil {
+		before = before[at[len(at)-1][1]:]
+	}
+	if at := nameBreak.FindStringIndex(after); at != nil {
+		after = after[:at[0]]
+	}
+	return lexicon.FounderWords.In(before[max(0, len(before)-nearName):]) || lexicon.FounderWords.In(after) ||
+		began.MatchString(after) || founds(before) && made.MatchString(before)
+}
+
+var (
+	nameBreak = lazyregexp.Compile(`[\n。！？!?]|\p{Ll}\.\s`)
+	// began follows who founded something; one further name may stand between.
+	began = lazyregexp.Compile(`^\s+(?:(?:and|und|et|y|e|en|i|og|och|&)(?:\s+\p{Lu}[\p{L}'’.-]*){1,4}\s+)?(?:co-?founded|founded|started|created|built|gründeten?|gründen|gründet|fondent|fondèrent|ont (?:fondé|créé)|a (?:fondé|créé)|fundaron|fundó|fundan|fundaram|fundou|criaram|criou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założyła?|grundade|grundlagde|založili|založila?)(?:$|[^\p{L}])`)
+	// made ends before who made something; further names may stand between.
+	made = lazyregexp.Compile(`(?:^|\s)(?:by|von|par|por|da|door|przez|av|af|de)\s+(?:[\p{Lu}][\p{L}'’.-]*\s+){0,4}(?:(?:and|und|et|y|e|en|i|og|och|&)\s+)?$`)
+)
+
+// wholeName reports whether the words before and after a name are of no longer name.
+func wholeName(text string, start, end int) bool {
+	before := strings.Fields(text[max(0, start-nearName):start])
+	if after := strings.TrimPrefix(text[end:], " "); len(after) < len(text[end:]) && capital(after) {
+		return false
+	}
+	if len(before) == 0 || !strings.HasSuffix(text[:start], " ") {
+		return true
+	}
+	last := before[len(before)-1]
+	return !capital(last) || len(before) == 1 || strings.ContainsAny(last, ".,:;!?)") ||
+		lexicon.FounderWords.In(last) || lexicon.HonorWords.In(last) || lexicon.NoNames.In(last)
 }
 
 // personal reports whether words may be a person's name: two to five, the first and the last with a capital, none of
@@ -70,7 +107,23 @@ func (t *table) personal(name string) bool {
 			return false
 		}
 	}
+	if !dense && (t.common(words[len(words)-1]) || len(words[0]) <= 3 && t.common(words[0])) {
+		return false
+	}
 	return t.company == "" || !strings.Contains(evidence.Like(name), evidence.Like(t.company))
+}
+
+// common reports whether the website also writes a word without a capital, as it does names of things.
+func (t *table) common(word string) bool {
+	if t.lower == nil {
+		t.lower = map[string]bool{}
+		for _, b := range t.blocks {
+			for _, w := range strings.Fields(b.words) {
+				t.lower[strings.Trim(w, ".,:;!?()")] = true
+			}
+		}
+	}
+	return t.lower[strings.ToLower(word)]
 }
 
 func capital(word string) bool {

@@ -18,7 +18,7 @@ func (t *table) payment(name string, c drafting.Cite, p pointer) (r reading, why
 	c = t.sentence(c)
 	said := t.said(c)
 	if name == "pricing_model" {
-		return reading{value: p.Value, quotes: []drafting.Cite{c}}, paidSo(p.Value, said)
+		return reading{value: p.Value, quotes: []drafting.Cite{c}}, t.paidSo(p.Value, said)
 	}
 	if utf8.RuneCountInString(said) > maxPrice || !lexicon.Price.MatchString(said) && !pays(said) {
 		return r, "these words state no price, or are too many"
@@ -28,37 +28,39 @@ func (t *table) payment(name string, c drafting.Cite, p pointer) (r reading, why
 
 // sentence returns the place of the sentence around a place, all of a short block.
 func (t *table) sentence(c drafting.Cite) drafting.Cite {
-	text := t.text(c)
-	if utf8.RuneCountInString(text) <= maxPrice {
+	if text := t.text(c); utf8.RuneCountInString(text) <= maxPrice {
 		c.Start, c.End = 0, len(text)
 		return c
 	}
+	return t.around(c)
+}
+
+// around returns the place of the sentence around a place.
+func (t *table) around(c drafting.Cite) drafting.Cite {
+	text := t.text(c)
+	start, end := 0, len(text)
 	if at := sentenceEnd.FindAllStringIndex(text[:c.Start], -1); len(at) > 0 {
-		c.Start = at[len(at)-1][1]
-	} else {
-		c.Start = 0
+		start = at[len(at)-1][1]
 	}
 	if at := sentenceEnd.FindStringIndex(text[c.End:]); at != nil {
-		c.End += at[0] + 1
-	} else {
-		c.End = len(text)
+		end = c.End + at[0] + 1
 	}
+	c.Start, c.End = start, end
 	return c
 }
 
 var sentenceEnd = lazyregexp.Compile(`[.!?]\s+|[\n。！？]`)
 
 // paidSo tells why words do not say that people pay in a way; "" if they may.
-func paidSo(model, said string) string {
+func (t *table) paidSo(model, said string) string {
 	_, known := lexicon.PricingModels[model]
-	money := slices.ContainsFunc(lexicon.Price.FindAllStringSubmatch(said, 5), func(m []string) bool {
-		return strings.ContainsAny(m[1], "123456789")
-	})
+	money := asksMoney(said)
 	switch {
 	case !known && model != "freemium":
 		return "there is no such pricing model"
-	case model == "free" && (money || lexicon.TrialWords.In(said)),
-		model == "subscription" && !money && !lexicon.SubWords.In(said),
+	case model == "free" && (lexicon.TrialWords.In(said) || slices.ContainsFunc(t.texts["pricing_model"],
+		func(x drafting.Text) bool { return asksMoney(t.text(x.Quotes[0])) })),
+		model == "subscription" && !lexicon.SubWords.In(said) && !perPeriod(said),
 		model != "freemium" && !lexicon.PricingModels[model].In(said), !money && !pays(said):
 		return "these words do not say so"
 	}
@@ -73,4 +75,19 @@ func pays(said string) bool {
 		}
 	}
 	return false
+}
+
+// perPeriod reports whether an amount is for a time or for a user.
+func perPeriod(said string) bool {
+	return slices.ContainsFunc(lexicon.Price.FindAllStringSubmatchIndex(said, 5), func(m []int) bool {
+		after := said[m[3]:]
+		return lexicon.PeriodWords.In(after[:min(len(after), 24)])
+	})
+}
+
+// asksMoney reports whether words state an amount above nothing.
+func asksMoney(said string) bool {
+	return slices.ContainsFunc(lexicon.Price.FindAllStringSubmatch(said, 5), func(m []string) bool {
+		return strings.ContainsAny(m[1], "123456789")
+	})
 }

@@ -8,7 +8,6 @@ import (
 
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/evidence"
-	"debut/app/catalogue/drafting/lexicon"
 	"debut/app/ground/lazyregexp"
 )
 
@@ -139,18 +138,15 @@ func blank(r evidence.Result, name string) bool {
 
 const minTale = 25 // words
 
-// tale returns the paragraphs of the first one's page in the order of reading; none if they do not tell how something
-// began.
+// tale returns the paragraphs of the first one's page in the order of reading; none if they are too short for a story.
 func (t *table) tale(list []reading) []reading {
-	page := list[0].quotes[0].Page
+	page, words := list[0].quotes[0].Page, 0
 	list = slices.DeleteFunc(slices.Clone(list), func(r reading) bool { return r.quotes[0].Page != page })
 	slices.SortFunc(list, func(a, b reading) int { return a.quotes[0].Block - b.quotes[0].Block })
-	words, began := 0, false
 	for _, r := range list {
 		words += len(strings.Fields(r.value))
-		began = began || lexicon.OriginWords.In(r.value)
 	}
-	if words < minTale || !began {
+	if words < minTale {
 		return nil
 	}
 	return list

@@ -27,7 +27,7 @@ var offers = []offer{
 		"the one line that best says what the product is and for whom"},
 	{"short_description", func(c drafting.Choices) []drafting.Text { return c.Summaries }, 1, false, 2,
 		"the one text that best sums up what the company offers"},
-	{"features", func(c drafting.Choices) []drafting.Text { return c.Features }, 20, false, 2,
+	{"features", func(c drafting.Choices) []drafting.Text { return c.Features }, 12, false, 2,
 		"things that the product does or the company offers"},
 	{"usps", func(c drafting.Choices) []drafting.Text { return c.Benefits }, 8, true, 2,
 		"reasons to choose this company over others"},
@@ -72,7 +72,8 @@ type table struct {
 	texts    map[string][]drafting.Text
 	faqs     []drafting.FAQ // as texts["faqs"]
 	facts    []fact
-	company  string // its name, as drafted
+	company  string          // its name, as drafted
+	lower    map[string]bool // the words of blocks; nil before they were asked for
 }
 
 // fact is a field of which the rules found values, numbered from 1.

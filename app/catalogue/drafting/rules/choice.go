@@ -190,7 +190,7 @@ func (w *site) features() []drafting.Text {
 // noFeatures head lists of other things.
 var noFeatures = []lexicon.Words{lexicon.PraiseWords, lexicon.PricingWords, lexicon.FAQWords, lexicon.NewsWords,
 	lexicon.JobWords, lexicon.PeopleWords, lexicon.OutsideHead, lexicon.CompareWords, lexicon.ProblemWords,
-	lexicon.AudienceWords, lexicon.ContentWords}
+	lexicon.AudienceWords, lexicon.ContentWords, lexicon.BenefitWords, lexicon.Stages[1].Cues}
 
 // isEntry reports whether a block is the title of a card or the item of a list.
 func (p *page) isEntry(b int, text string, most int) bool {

@@ -3,6 +3,7 @@ package rules
 import (
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 const (
@@ -14,8 +15,8 @@ const (
 // the field, and short ones beside them. Words of others and what nobody sees are no passages.
 func (w *site) passages() map[string][]drafting.Cite {
 	w.findComparisons()
-	prices := w.gather(w.saysPay, lexicon.Pricing, lexicon.Home, lexicon.Product, lexicon.About, lexicon.Help,
-		lexicon.Contact, "")
+	prices := w.gather(w.saysPay, lexicon.Pricing, lexicon.Home, lexicon.Product, lexicon.Audience, lexicon.About,
+		lexicon.Help, lexicon.Contact, "")
 	return map[string][]drafting.Cite{
 		"pricing_model":   prices,
 		"pricing_summary": prices,
@@ -71,11 +72,11 @@ func (w *site) saysPay(p *page, at int) int {
 	if asksMoney(text) {
 		return alone
 	}
-	for model, cues := range map[string]lexicon.Words{"free": lexicon.FreePlan, "usage": lexicon.UsageWords,
-		"quote": lexicon.QuoteWords} {
-		if cues.In(text) && w.paysSo(p, b, model) {
-			return alone
-		}
+	free := openSource.ReplaceAllString(text, "")
+	if lexicon.FreeWords.In(free) && (lexicon.FreePlan.In(free) || lexicon.FreeOf.In(free)) &&
+		w.paysSo(p, b, "free") || lexicon.UsageWords.In(text) && w.paysSo(p, b, "usage") ||
+		lexicon.QuoteWords.In(text) && w.paysSo(p, b, "quote") {
+		return alone
 	}
 	if (lexicon.SubWords.In(text) || lexicon.OnceWords.In(text)) &&
 		(p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || lexicon.PricingWords.In(text)) {
@@ -84,12 +85,16 @@ func (w *site) saysPay(p *page, at int) int {
 	return noPassage
 }
 
+// openSource is how code is given away, and not what a product costs.
+var openSource = lazyregexp.Compile(`(?i)open[ -]source`)
+
 // saysFounder finds roles of founders, beside which the names may stand, and who founded something.
 func (w *site) saysFounder(p *page, at int) int {
 	text := p.text(p.words[at])
 	role := lexicon.FounderWords.In(text)
 	switch {
-	case !role && !foundedBy(text) && !namesFounded.MatchString(text), lexicon.DutyWords.In(text),
+	case !role && !foundedBy(text) && !(lexicon.OriginWords.In(text) && sentenceName.MatchString(text)),
+		lexicon.DutyWords.In(text),
 		rolesThing.MatchString(text), w.byOthers(p, at):
 		return noPassage
 	case role && wordCount(text) <= 8:
@@ -100,17 +105,22 @@ func (w *site) saysFounder(p *page, at int) int {
 
 // saysWhen finds days and months, beside which what happened may stand.
 func (w *site) saysWhen(p *page, at int) int {
-	text := p.text(p.words[at])
+	b := p.words[at]
+	text := p.text(b)
+	listed := p.kind == lexicon.StoryOf || p.timeline(b)
 	switch {
-	case len(lexicon.DatesIn(text, p.Lang)) == 0, lexicon.RevisionWords.In(text), w.byOthers(p, at):
+	case len(lexicon.DatesIn(text, p.Lang)) == 0, lexicon.RevisionWords.In(text), lexicon.EventWords.In(text),
+		p.inSection(b, lexicon.EventWords, lexicon.TalkWords), w.byOthers(p, at):
 		return noPassage
-	case wordCount(text) <= 5:
+	case listed && wordCount(text) <= 5:
 		return withNeighbours
+	case listed, w.ofItself(text):
+		return alone
 	}
-	return alone
+	return noPassage
 }
 
-// saysBeginning finds paragraphs where the company tells how it began.
+// saysBeginning finds paragraphs where the company may tell how it began: those about itself, and others that say so.
 func (w *site) saysBeginning(p *page, at int) int {
 	b := p.words[at]
 	text := p.text(b)
@@ -118,9 +128,14 @@ func (w *site) saysBeginning(p *page, at int) int {
 		p.underAny(b, lexicon.FAQWords, lexicon.NewsWords, lexicon.PricingWords) {
 		return noPassage
 	}
-	if p.kind == lexicon.StoryOf || p.kind == lexicon.About || p.under(b, lexicon.StoryWords) ||
-		lexicon.OriginWords.In(text) && firstPerson.MatchString(text) {
+	if p.kind == lexicon.StoryOf || w.ofItself(text) && (p.kind == lexicon.About || p.under(b, lexicon.StoryWords) ||
+		lexicon.OriginWords.In(text)) {
 		return alone
 	}
 	return noPassage
+}
+
+// ofItself reports whether the company names itself in a text.
+func (w *site) ofItself(text string) bool {
+	return firstPerson.MatchString(text) || w.name != "" && containsFold(text, w.name)
 }
