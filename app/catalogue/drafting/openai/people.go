@@ -32,7 +32,7 @@ func (t *table) founder(c drafting.Cite, p pointer) (r reading, why string) {
 		}
 		name, ok := t.within(*pair[0], p.Name)
 		if !ok || !wholeName(t.text(name), name.Start, name.End) ||
-			pair[0] == pair[1] && !founding(t.text(name), name.Start, name.End) {
+			pair[0] == pair[1] && !t.founding(t.text(name), name.Start, name.End) {
 			continue
 		}
 		r = reading{value: t.said(name), quotes: []drafting.Cite{*pair[1]}}
@@ -56,20 +56,41 @@ const nearName = 60 // bytes before or after a name, within its sentence
 
 // founding reports whether words beside a name, in the same text, make it a founder's: a role, "founded by" before, or
 // that somebody began something after it.
-func founding(text string, start, end int) bool {
-	before, after := text[max(0, start-2*nearName):start], text[end:min(len(text), end+nearName)]
+func (t *table) founding(text string, start, end int) bool {
+	before, after := text[max(0, start-nearName):start], text[end:min(len(text), end+nearName)]
 	if at := nameBreak.FindAllStringIndex(before, -1); at != nil {
 		before = before[at[len(at)-1][1]:]
 	}
 	if at := nameBreak.FindStringIndex(after); at != nil {
 		after = after[:at[0]]
 	}
-	return lexicon.FounderWords.In(before[max(0, len(before)-nearName):]) || lexicon.FounderWords.In(after) ||
-		began.MatchString(after) || founds(before) && made.MatchString(before)
+	role := before
+	if head, _, list := strings.Cut(before, ":"); list {
+		role = head // "Founders: Ada Stone, Ben Holt"
+	} else if at := strings.LastIndex(before, ","); at >= 0 {
+		role = before[at:] // in "Ada Stone, owner, Stone Mills" the mills are no person
+	}
+	switch _, _, end := lexicon.FounderWords.Find(after); {
+	case end > 0:
+		return !t.elsewhere(after[end:])
+	case lexicon.FounderWords.In(role):
+		return !ofFirm.MatchString(role)
+	}
+	return began.MatchString(after) || founds(before) && made.MatchString(before)
+}
+
+// elsewhere reports whether what follows a role names another firm than the company: "founder of Stone Mills".
+func (t *table) elsewhere(rest string) bool {
+	return firmNamed.MatchString(rest) &&
+		(t.company == "" || !strings.Contains(evidence.Like(rest), evidence.Like(t.company)))
 }
 
 var (
 	nameBreak = lazyregexp.Compile(`[\n。！？!?]|\p{Ll}\.\s`)
+	// ofFirm stands between a role and the firm that it is in; firmNamed is followed by that firm.
+	ofFirm    = lazyregexp.Compile(`(?:^|\s)` + ofWords + `\s+$`)
+	firmNamed = lazyregexp.Compile(`^,?\s+` + ofWords + `\s+\p{Lu}`)
+	ofWords   = `(?:of|at|for|by|@|von|vom|bei|der|af|av|hos|på|i|de|du|chez|di|da|do|em|en|van|bij|z|w|we|firmy)`
 	// began follows who founded something; one further name may stand between.
 	began = lazyregexp.Compile(`^\s+(?:(?:and|und|et|y|e|en|i|og|och|&)(?:\s+\p{Lu}[\p{L}'’.-]*){1,4}\s+)?(?:co-?founded|founded|started|created|built|gründeten?|gründen|gründet|fondent|fondèrent|ont (?:fondé|créé)|a (?:fondé|créé)|fundaron|fundó|fundan|fundaram|fundou|criaram|criou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założyła?|grundade|grundlagde|založili|založila?)(?:$|[^\p{L}])`)
 	// made ends before who made something; further names may stand between.
@@ -107,11 +128,14 @@ func (t *table) personal(name string) bool {
 			return false
 		}
 	}
-	if !dense && (t.common(words[len(words)-1]) || len(words[0]) <= 3 && t.common(words[0])) {
+	if last := words[len(words)-1]; !dense && (t.common(last) || acronym.MatchString(last) ||
+		len(words[0]) <= 3 && t.common(words[0])) {
 		return false
 	}
 	return t.company == "" || !strings.Contains(evidence.Like(name), evidence.Like(t.company))
 }
+
+var acronym = lazyregexp.Compile(`^\p{Lu}{2,4}$`)
 
 // common reports whether the website also writes a word without a capital, as it does names of things.
 func (t *table) common(word string) bool {

@@ -63,7 +63,7 @@ func (t *table) quoted(name string, p pointer) (c drafting.Cite, why string) {
 	if stands {
 		return c, notOffered
 	}
-	return c, notStanding
+	return c, notThere
 }
 
 // passage returns the position of a block among the passages of a field; -1 if it is none.

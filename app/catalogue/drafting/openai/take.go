@@ -68,13 +68,13 @@ func (t *table) pointed(name string, p pointer) (at int, why string) {
 	if stands {
 		return 0, notOffered
 	}
-	return 0, notStanding
+	return 0, notThere
 }
 
 // What is wrong with a quote.
 const (
-	notOffered  = "these words are not among the blocks to choose from for this field"
-	notStanding = "these words do not stand in the block one after the other"
+	notOffered = "these words are not among the blocks to choose from for this field"
+	notThere   = "these words do not stand in the block one after the other"
 )
 
 // blocksFor returns the block that a pointer names, and after it the others of its page; none if there is no such block.
@@ -102,7 +102,7 @@ func (t *table) textAt(name string, c drafting.Cite) int {
 			continue
 		}
 		whole := c.Start <= q.Start && q.End <= c.End
-		if name == "keywords" && (!whole || c.Start != q.Start || c.End != q.End) {
+		if (name == "keywords" || name == "tags") && (!whole || c.Start != q.Start || c.End != q.End) {
 			continue // words and pairs of words overlap
 		}
 		if whole || c.End-c.Start >= shortQuote &&

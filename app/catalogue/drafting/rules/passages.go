@@ -70,6 +70,9 @@ func (w *site) saysPay(p *page, at int) int {
 		return noPassage
 	}
 	if asksMoney(text) {
+		if lexicon.GiftWords.In(text) {
+			return noPassage
+		}
 		return alone
 	}
 	free := openSource.ReplaceAllString(text, "")

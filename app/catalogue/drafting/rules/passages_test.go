@@ -44,6 +44,7 @@ func TestChoices_PassagesAreTheCompanysOwnWords(t *testing.T) {
 		"a customer's founder":   {"founders", `<blockquote><p>It saved us.</p><p>Ada Stone, founder of Harrowmere</p></blockquote>`, nil},
 		"a customer's price":     {"pricing_summary", `<div class="testimonials"><p>We paid €900 a month before.</p></div>`, nil},
 		"what one saves":         {"pricing_summary", `<p>Our customers save €900 in their first year.</p>`, nil},
+		"what one is given":      {"pricing_summary", `<p>€345 credit for each friend who joins.</p>`, nil},
 		"another's price":        {"pricing_summary", `<div class="comparison"><p>Harrowmere asks €90 a month.</p></div>`, nil},
 		"the day of a document":  {"milestones", `<p>We last updated this on 3 May 2024.</p>`, nil},
 		"a day of somebody else": {"milestones", `<p>On 3 May 2024 the customs office changed its forms.</p>`, nil},
