@@ -53,16 +53,14 @@ func (t *table) milestone(ctx context.Context, c drafting.Cite, p pointer) (r re
 
 // happened reports whether words say what happened, beside a date that they may hold, and are short enough for a title.
 func happened(title, lang string) bool {
-	n := utf8.RuneCountInString(title)
-	rest := title
+	rest, letters := title, 0
 	if dates := lexicon.DatesIn(title, lang); len(dates) > 0 {
 		rest = title[:dates[0].Start] + title[dates[0].End:]
 	}
-	letters := strings.Count(strings.Map(func(r rune) rune {
+	for _, r := range rest {
 		if unicode.IsLetter(r) {
-			return 'l'
+			letters++
 		}
-		return -1
-	}, rest), "l")
-	return n <= 200 && letters >= 6 && !lexicon.RevisionWords.In(title)
+	}
+	return letters >= 6 && utf8.RuneCountInString(title) <= 200 && !lexicon.RevisionWords.In(title)
 }

@@ -30,6 +30,10 @@ func (t *table) founder(c drafting.Cite, p pointer) (r reading, why string) {
 		if pair[0] == nil || pair[1] == nil || !founds(t.said(*pair[1])) {
 			continue
 		}
+		if _, _, end := lexicon.FounderWords.Find(t.said(*pair[1])); pair[0] != pair[1] && end > 0 &&
+			t.elsewhere(t.said(*pair[1])[end:]) {
+			continue
+		}
 		name, ok := t.within(*pair[0], p.Name)
 		if !ok || !wholeName(t.text(name), name.Start, name.End) ||
 			pair[0] == pair[1] && !t.founding(t.text(name), name.Start, name.End) {
@@ -81,15 +85,18 @@ func (t *table) founding(text string, start, end int) bool {
 
 // elsewhere reports whether what follows a role names another firm than the company: "founder of Stone Mills".
 func (t *table) elsewhere(rest string) bool {
+	if at := strings.IndexAny(rest, ".;"); at >= 0 {
+		rest = rest[:at]
+	}
 	return firmNamed.MatchString(rest) &&
 		(t.company == "" || !strings.Contains(evidence.Like(rest), evidence.Like(t.company)))
 }
 
 var (
 	nameBreak = lazyregexp.Compile(`[\n。！？!?]|\p{Ll}\.\s`)
-	// ofFirm stands between a role and the firm that it is in; firmNamed is followed by that firm.
+	// ofFirm stands between a role and the firm that it is in; firmNamed ends with the first letter of its name.
 	ofFirm    = lazyregexp.Compile(`(?:^|\s)` + ofWords + `\s+$`)
-	firmNamed = lazyregexp.Compile(`^,?\s+` + ofWords + `\s+\p{Lu}`)
+	firmNamed = lazyregexp.Compile(`(?:^|\s)` + ofWords + `\s+\p{Lu}`)
 	ofWords   = `(?:of|at|for|by|@|von|vom|bei|der|af|av|hos|på|i|de|du|chez|di|da|do|em|en|van|bij|z|w|we|firmy)`
 	// began follows who founded something; one further name may stand between.
 	began = lazyregexp.Compile(`^\s+(?:(?:and|und|et|y|e|en|i|og|och|&)(?:\s+\p{Lu}[\p{L}'’.-]*){1,4}\s+)?(?:co-?founded|founded|started|created|built|gründeten?|gründen|gründet|fondent|fondèrent|ont (?:fondé|créé)|a (?:fondé|créé)|fundaron|fundó|fundan|fundaram|fundou|criaram|criou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założyła?|grundade|grundlagde|založili|založila?)(?:$|[^\p{L}])`)

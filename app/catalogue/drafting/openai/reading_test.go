@@ -60,7 +60,7 @@ func prose() app.Snapshot {
 		[2]string{"/about", `<!doctype html><html lang="en"><head><title>About us | Farolim</title></head><body><h1>About us</h1>
 <p>Farolim was created as a side project by Marta Esteves and Rui Teles, who keep boats themselves and were tired of rowing out at night to look whether a lamp still burns.</p>
 </body></html>`},
-		[2]string{"/kit", `<!doctype html><html lang="en"><head><title>The box | Farolim</title></head><body><h1>The box</h1><p>Its lid was drawn by Ada Stone, who is the founder of Stone Mills.</p></body></html>`},
+		[2]string{"/kit", `<!doctype html><html lang="en"><head><title>The box | Farolim</title></head><body><h1>The box</h1><p>Its lid was drawn by Ada Stone, who is the founder and owner of Stone Mills.</p></body></html>`},
 		[2]string{"/team", `<!doctype html><html lang="en"><head><title>Team | Farolim</title></head><body><h1>Team</h1>
 <p>By the end of the winter, in March 2024, we had fitted the hundredth lamp. In June 2031 we will fit the last one.</p>
 </body></html>`})
