@@ -21,6 +21,10 @@ type Choices struct {
 	// Facts are, by profile field, the values of which each passed the rules' tests and at most one is true of the
 	// company; the rules' own choice first. A field with nothing to choose is absent.
 	Facts map[string][]Text
+
+	// Passages are, by profile field, by "founders", "milestones" and "story", blocks in which the company may say what
+	// the rules did not find. A value must follow from the words of one, or of one and those beside it.
+	Passages map[string][]Cite
 }
 
 // Chooser is a drafter that also tells what there is to choose from.

@@ -13,10 +13,14 @@ const (
 	maxQuote    = 1_500 // characters
 )
 
-// pointer is a place that the model names: words of a block, by its number.
+// pointer is a place that the model names: words of a block, by its number. The others are what it read there, by field.
 type pointer struct {
 	Block int    `json:"block"`
 	Quote string `json:"quote"`
+	Name  string `json:"name"`
+	Title string `json:"title"`
+	Date  string `json:"date"`
+	Value string `json:"value"`
 }
 
 // answer is what the model says: places by field, and the numbers of candidates by fact.

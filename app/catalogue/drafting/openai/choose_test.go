@@ -46,6 +46,17 @@ func TestDraft_AModelChoosesWords(t *testing.T) {
 	is.True(r.Model)
 }
 
+// Terms are pointed at alone: pairs of words overlap, and a longer quote would mean several.
+func TestDraft_AModelChoosesTags(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	e := model(t, func(s sheet) any {
+		n := s.number("Harbour lamps that report themselves")
+		return map[string]any{"tags": []place{{n, "Harbour lamps"}, {n, "lamps"}, {n, "Harbour"}, {n, "Harbour lamps that report themselves"}}}
+	})
+	is.Equal(proven(t, drafter(e.URL, io.Discard, nil), farolim()).Fields["tags"].Value.List, []string{"Harbour lamps", "lamps", "Harbour"})
+}
+
 // All but the choice of words is the rules'.
 func TestDraft_AModelChoosesNoFacts(t *testing.T) {
 	t.Parallel()

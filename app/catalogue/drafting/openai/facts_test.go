@@ -2,6 +2,7 @@ package openai_test
 
 import (
 	"flag"
+	"fmt"
 	"io"
 	"regexp"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/catalogue/drafting/lexicon"
 	"debut/app/catalogue/drafting/rules"
 	"debut/app/catalogue/drafting/sitegen"
 	"debut/crawl"
@@ -91,6 +93,36 @@ func TestDraft_NoNumberIsAFactOfItsOwn(t *testing.T) {
 	})
 }
 
+var twoCapitals = regexp.MustCompile(`\p{Lu}\p{Ll}+ \p{Lu}\p{Ll}+`)
+
+// readAll says that every passage states whatever its words may be taken for.
+func readAll(s sheet) map[string][]read {
+	all := map[string][]read{}
+	for field, blocks := range s.fields {
+		for _, n := range blocks {
+			r := read{Block: n, Quote: s.blocks[n]}
+			switch field {
+			case "founders":
+				for _, r.Name = range twoCapitals.FindAllString(s.blocks[n-1]+" | "+r.Quote, -1) {
+					all[field] = append(all[field], r)
+				}
+			case "milestones":
+				for _, d := range lexicon.DatesIn(r.Quote, "en") {
+					r.Date, r.Title = fmt.Sprintf("%04d-%02d", d.Year, d.Month), r.Quote
+					all[field] = append(all[field], r)
+				}
+			case "pricing_model":
+				for _, r.Value = range []string{"usage", "quote", "one_time", "free"} {
+					all[field] = append(all[field], r)
+				}
+			case "pricing_summary":
+				all[field] = append(all[field], r)
+			}
+		}
+	}
+	return all
+}
+
 // On websites that nobody wrote, an endpoint that knows the truth leaves no more wrong than the rules do, and one that lies about
 // all that it is asked invents nothing more. Both are simulated.
 func TestDraft_HonestAndLyingEndpoints(t *testing.T) {
@@ -126,14 +158,17 @@ func TestDraft_HonestAndLyingEndpoints(t *testing.T) {
 				}
 				return 0
 			})(s).(map[string]any)["facts"]
+			for field, lies := range readAll(s) {
+				answer[field] = lies
+			}
 			return answer
 		}).URL, io.Discard, nil), s))
 	}
+	t.Logf("asked about %v\nrules alone\n%v\nwith one that is honest\n%v\nwith one that lies\n%v", asked, alone, honest, lying)
 	is := is.New(t)
 	is.True(lying.Invention() <= alone.Invention())
 	is.True(honest.Invention() <= alone.Invention())
 	is.True(len(honest.Harm) <= len(alone.Harm))
 	is.True(honest.Macro() >= alone.Macro())
 	is.True(lying.Macro() < alone.Macro() || len(asked) == 0) // it can leave out what is so, and no more
-	t.Logf("asked about %v\nrules alone\n%v\nwith one that is honest\n%v\nwith one that lies\n%v", asked, alone, honest, lying)
 }

@@ -21,16 +21,23 @@ var forms = []func(r *request, t *table){
 
 type object = map[string]any
 
+// saidBeside is what a place of a field has beside the block and the quote.
+var saidBeside = map[string][]string{"founders": {"name", "title"}, "milestones": {"date", "title"},
+	"pricing_model": {"value"}}
+
 // schemaFormat asks for an object in which each field lists places, the number of a block and words copied from it, and
 // each fact the number of a candidate.
 func schemaFormat(t *table) object {
-	place := object{
-		"type": "object", "additionalProperties": false, "required": []string{"block", "quote"},
-		"properties": object{"block": object{"type": "integer"}, "quote": object{"type": "string"}},
-	}
 	properties := object{}
 	for _, name := range t.fields {
-		properties[name] = object{"type": "array", "items": place}
+		said, names := object{"block": object{"type": "integer"}, "quote": object{"type": "string"}},
+			[]string{"block", "quote"}
+		for _, more := range saidBeside[name] {
+			said[more] = object{"type": "string"}
+			names = append(names, more)
+		}
+		properties[name] = object{"type": "array", "items": object{"type": "object", "additionalProperties": false,
+			"required": names, "properties": said}}
 	}
 	required := t.fields
 	if len(t.facts) > 0 {

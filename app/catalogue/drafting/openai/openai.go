@@ -1,14 +1,15 @@
-// Package openai lets a language model choose the words of a draft. It speaks to any endpoint that takes
+// Package openai lets a language model help with a draft. It speaks to any endpoint that takes
 // POST {url}/chat/completions, as hosted services, Ollama and the llama.cpp server do.
 //
-// The model points at words of the website; it never writes any. Only what the rules list as equally true is there to
-// be pointed at (drafting.Choices), and only in fields where picking is a matter of words: tagline, summary,
-// description, which questions come first, and, where the rules found nothing, features, reasons and keywords. Of a
-// fact that the rules found values for (a city, a country, a year, an address to write to, a mark) it says the number
-// of one, or that it is none of these. A fact that the rules found no value for is not its business, nor is a price or
-// a person: a quote proves that words stand on a page, and not that they are about the company, so a
-// model that lies could turn any words into a fact; this way it cannot state what the website does not. For the same
-// reason nothing that it answers is kept but places in the snapshot.
+// The model points at words of the website; it never writes any. Among what the rules list as equally true
+// (drafting.Choices) it chooses: tagline, summary, description, which questions come first, further features, and, where
+// the rules found nothing, reasons, tags and keywords. Of a fact that the rules found values for (a city, a country, a
+// year, an address to write to, a mark) it says the number of one, or that it is none of these.
+//
+// What the rules left blank of prices, founders, milestones and the story it reads, in passages that they hold to be the
+// company's own words. A quote proves that words stand on a page, and not that they are about the company; so a reading
+// is kept only if the words beside the value say what it is, and evidence confirms it. A model that lies can choose
+// badly among what a company says of itself, and state nothing else.
 package openai
 
 import (
@@ -93,7 +94,7 @@ func (d *Drafter) Within(t time.Duration) *Drafter {
 // Unavailable is the code of the problem of a draft that the model did not help with.
 const Unavailable = "model_unavailable"
 
-// Draft returns the base's draft with the model's choice of words. Whatever the endpoint does, it is never less than
+// Draft returns the base's draft with what the model chose and read. Whatever the endpoint does, it is never less than
 // the base's: then it has a problem that says so.
 func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Category) (drafting.Draft, error) {
 	draft, err := d.base.Draft(ctx, s, categories)
@@ -120,12 +121,12 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 	case err != nil:
 		log.Warn("the model did not help with a draft, which was made by rules alone", "error", err)
 		draft.Problems = append(draft.Problems, app.Problem{Code: Unavailable,
-			Detail: "The language model that helps with the wording gave no usable answer, so this draft was made by rules alone. Nothing is missing but its choice of words; fields can be regenerated later."})
+			Detail: "The language model that helps with drafts gave no usable answer, so this draft was made by rules alone. What they found is all there; fields can be regenerated later."})
 		return draft, nil
 	}
-	improved := t.apply(draft, chosen)
+	improved := t.apply(ctx, draft, chosen)
 	improved.Model = !reflect.DeepEqual(improved, draft)
-	log.Info("a model chose words of a draft", "chosen", strings.Join(chosen.fields(), " "))
+	log.Info("a model helped with a draft", "chosen", strings.Join(chosen.fields(), " "))
 	return improved, nil
 }
 
@@ -139,7 +140,7 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 	if err != nil {
 		return choice{}, err
 	}
-	chosen, faults := t.take(said)
+	chosen, faults := t.take(ctx, said)
 	if len(faults) == 0 {
 		return chosen, nil
 	}
@@ -147,10 +148,13 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 		d.options.Log.Debug("the model did not mend its answer", "error", err)
 		return chosen, nil
 	}
-	mended, _ := t.take(said)
+	mended, _ := t.take(ctx, said)
 	for _, f := range faults {
 		if len(mended.places[f.field]) > 0 {
 			chosen.places[f.field] = mended.places[f.field]
+		}
+		if len(mended.read[f.field]) > 0 {
+			chosen.read[f.field] = mended.read[f.field]
 		}
 	}
 	return chosen, nil

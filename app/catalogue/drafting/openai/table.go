@@ -14,7 +14,7 @@ import (
 // offer is a field in which the model may choose.
 type offer struct {
 	field string
-	of    func(drafting.Choices) []drafting.Text // what there is to choose from; questions are told apart before
+	of    func(drafting.Choices) []drafting.Text // what there is to choose from; nil: the model reads it in passages
 	picks int                                    // most entries
 	blank bool                                   // only if the rules found nothing
 	least int                                    // with fewer texts there is nothing to choose
@@ -27,12 +27,26 @@ var offers = []offer{
 		"the one line that best says what the product is and for whom"},
 	{"short_description", func(c drafting.Choices) []drafting.Text { return c.Summaries }, 1, false, 2,
 		"the one text that best sums up what the company offers"},
-	{"features", func(c drafting.Choices) []drafting.Text { return c.Features }, 20, true, 2,
+	{"features", func(c drafting.Choices) []drafting.Text { return c.Features }, 12, false, 2,
 		"things that the product does or the company offers"},
 	{"usps", func(c drafting.Choices) []drafting.Text { return c.Benefits }, 8, true, 2,
 		"reasons to choose this company over others"},
+	{"tags", func(c drafting.Choices) []drafting.Text { return c.Keywords }, 8, true, 2,
+		"terms under which people would search for it; quote the one or two words alone"},
 	{"keywords", func(c drafting.Choices) []drafting.Text { return c.Keywords }, 10, true, 2,
-		"words under which people would search for it; quote the one or two words alone"},
+		"other words for the same; quote the one or two words alone"},
+	{"pricing_model", nil, 3, true, 1,
+		`how people pay the company, as "value": free, freemium, subscription, one_time, usage or quote; for freemium, ` +
+			`one place for what is free and one for what is paid`},
+	{"pricing_summary", nil, 4, true, 1, "the sentences that say what it costs now"},
+	{"founders", nil, 6, true, 1,
+		`people who founded, own or run this company, and no customers, advisers or authors, with "name" and "title" ` +
+			`(the role, or ""), both copied from the quote or the block beside it`},
+	{"milestones", nil, 12, true, 1,
+		`what this company did on a day or in a month that the words state, and not what it plans, with "date" ` +
+			`(YYYY-MM-DD or YYYY-MM) and "title", which is copied from the quote or the block beside it`},
+	{"story", nil, 8, true, 1,
+		"the paragraphs of one page, in order, that tell how and why the company began; quote the first words of each"},
 	{"faqs", func(drafting.Choices) []drafting.Text { return nil }, 5, false, maxFAQs + 1,
 		"the five questions that matter most to somebody who thinks of buying"},
 	{"description", func(c drafting.Choices) []drafting.Text { return c.Paragraphs }, 4, false, 2,
@@ -58,6 +72,8 @@ type table struct {
 	texts    map[string][]drafting.Text
 	faqs     []drafting.FAQ // as texts["faqs"]
 	facts    []fact
+	company  string          // its name, as drafted
+	lower    map[string]bool // the words of blocks; nil before they were asked for
 }
 
 // fact is a field of which the rules found values, numbered from 1.
@@ -72,16 +88,18 @@ type shown struct {
 	words       string
 }
 
-// choice is what was chosen: places in table.texts by field, and numbers of candidates by fact, 0 for none of them.
+// choice is what was chosen: places in table.texts and what was read, by field, and numbers of candidates by fact, 0 for
+// none of them.
 type choice struct {
 	places map[string][]int
 	picks  map[string]int
+	read   map[string][]reading
 }
 
 func (c choice) fields() []string {
 	var list []string
 	for _, o := range offers {
-		if len(c.places[o.field]) > 0 {
+		if len(c.places[o.field])+len(c.read[o.field]) > 0 {
 			list = append(list, o.field)
 		}
 	}
@@ -92,47 +110,79 @@ func (c choice) fields() []string {
 func tableOf(
 	ctx context.Context, s app.Snapshot, d drafting.Draft, c drafting.Choices, categories []app.Category, budget int,
 ) *table {
-	t := &table{snapshot: s, texts: map[string][]drafting.Text{}}
-	proven := evidence.Verify(ctx, s, d, categories).Fields
-	var faqs []drafting.FAQ
-	var questions []drafting.Text
-	for _, f := range c.FAQs {
-		if len(f.Quotes) > 0 &&
-			len(evidence.Verify(ctx, s, drafting.Draft{FAQs: []drafting.FAQ{f}}, categories).FAQs) == 1 {
-			faqs = append(faqs, f)
-			questions = append(questions, drafting.Text{Value: f.Question, Quotes: f.Quotes[:1]})
-		}
-	}
+	t := &table{snapshot: s, texts: map[string][]drafting.Text{}, company: d.Texts["name"].Value}
+	proven := evidence.Verify(ctx, s, d, categories)
+	most := budget / 6 // of the passages of one field
 	for _, o := range offers {
-		name, offered := o.field, o.of(c)
-		switch {
-		case o.blank && !proven[name].Value.Empty():
+		name := o.field
+		if o.blank && !blank(proven, name) {
 			continue
-		case name == "faqs":
-			offered = questions
-		case o.picks == 1:
-			offered = withCurrent(offered, d.Texts[name])
 		}
 		var list []drafting.Text
-		var kept []drafting.FAQ
-		for i, text := range offered {
-			if (name == "faqs" || provable(ctx, s, name, text)) && t.show(text.Quotes[0], &budget) {
-				list = append(list, text)
-				if name == "faqs" {
-					kept = append(kept, faqs[i])
-				}
+		switch {
+		case o.of == nil:
+			list = t.showAll(passages(c.Passages[name]), &budget, most)
+		case name == "faqs":
+			list = t.layFAQs(ctx, c.FAQs, categories, &budget)
+		default:
+			offered := o.of(c)
+			if o.picks == 1 {
+				offered = withCurrent(offered, d.Texts[name])
 			}
+			offered = slices.DeleteFunc(slices.Clone(offered), func(x drafting.Text) bool {
+				return hasValue(d.Lists[name], x.Value) || !provable(ctx, s, name, x)
+			})
+			list = t.showAll(offered, &budget, budget)
 		}
-		if len(list) >= o.least {
+		if len(list) >= o.least || len(list) > 0 && len(d.Lists[name]) > 0 {
 			t.fields, t.texts[name] = append(t.fields, name), list
-			if name == "faqs" {
-				t.faqs = kept
-			}
 		}
 	}
 	t.sort()
-	t.layFacts(ctx, c.Facts, proven, &budget)
+	t.layFacts(ctx, c.Facts, proven.Fields, &budget)
 	return t
+}
+
+// passages are the blocks in which a field is read.
+func passages(at []drafting.Cite) []drafting.Text {
+	list := make([]drafting.Text, len(at))
+	for i, c := range at {
+		list[i].Quotes = []drafting.Cite{c}
+	}
+	return list
+}
+
+// showAll puts the blocks of texts on the table, as far as a budget goes, and no more than most bytes of it, and returns
+// those that lie there.
+func (t *table) showAll(texts []drafting.Text, budget *int, most int) (list []drafting.Text) {
+	left := min(*budget, most)
+	before := left
+	for _, text := range texts {
+		if t.show(text.Quotes[0], &left) {
+			list = append(list, text)
+		}
+	}
+	*budget -= before - left
+	return list
+}
+
+// layFAQs lays out the questions whose answers are proven.
+func (t *table) layFAQs(
+	ctx context.Context, faqs []drafting.FAQ, categories []app.Category, budget *int,
+) (list []drafting.Text) {
+	for _, f := range faqs {
+		one := drafting.Draft{FAQs: []drafting.FAQ{f}}
+		if len(f.Quotes) > 0 && len(evidence.Verify(ctx, t.snapshot, one, categories).FAQs) == 1 &&
+			t.show(f.Quotes[0], budget) {
+			list = append(list, drafting.Text{Value: f.Question, Quotes: f.Quotes[:1]})
+			t.faqs = append(t.faqs, f)
+		}
+	}
+	return list
+}
+
+func hasValue(list []drafting.Text, value string) bool {
+	return slices.ContainsFunc(list, func(x drafting.Text) bool { return evidence.Like(x.Value) == evidence.Like(value) })
 }
 
 // layFacts lays out the facts that the draft has, with their provable values.

@@ -1,6 +1,7 @@
 package openai
 
 import (
+	"context"
 	"maps"
 	"slices"
 	"strings"
@@ -16,9 +17,10 @@ type fault struct {
 	why string
 }
 
-// take finds in the snapshot what the model points at. Nothing else of the answer is kept.
-func (t *table) take(said answer) (choice, []fault) {
-	chosen, faults := choice{places: map[string][]int{}, picks: map[string]int{}}, []fault(nil)
+// take finds in the snapshot what the model points at, and what it read there. Nothing else of the answer is kept.
+func (t *table) take(ctx context.Context, said answer) (choice, []fault) {
+	chosen := choice{places: map[string][]int{}, picks: map[string]int{}, read: map[string][]reading{}}
+	var faults []fault
 	for _, f := range t.facts {
 		if n, ok := said.picks[f.field]; ok && n >= 0 && n <= len(f.candidates) {
 			chosen.picks[f.field] = n
@@ -27,6 +29,16 @@ func (t *table) take(said answer) (choice, []fault) {
 	for _, name := range t.fields {
 		o, _ := offerOf(name)
 		for _, p := range said.places[name] {
+			if o.of == nil {
+				r, why := t.read(ctx, name, p)
+				switch {
+				case why != "":
+					faults = append(faults, fault{name, p, why})
+				case len(chosen.read[name]) < o.picks && !slices.ContainsFunc(chosen.read[name], r.again):
+					chosen.read[name] = append(chosen.read[name], r)
+				}
+				continue
+			}
 			at, why := t.pointed(name, p)
 			switch {
 			case why != "":
@@ -42,18 +54,8 @@ func (t *table) take(said answer) (choice, []fault) {
 // pointed returns the text of the field that holds the words of a pointer. The words must stand, one after the other,
 // in the block that it names, or in another one of the same page; they are never looked for by likeness.
 func (t *table) pointed(name string, p pointer) (at int, why string) {
-	if p.Block < 1 || p.Block > len(t.blocks) {
-		return 0, "there is no such block"
-	}
-	named := t.blocks[p.Block-1]
-	candidates := []shown{named}
-	for _, b := range t.blocks {
-		if b.page == named.page && b.block != named.block {
-			candidates = append(candidates, b)
-		}
-	}
 	stands := false
-	for _, b := range candidates {
+	for _, b := range t.blocksFor(p) {
 		start, end, ok := find(t.snapshot.Pages[b.page].Blocks[b.block].Text, p.Quote)
 		if !ok {
 			continue
@@ -64,9 +66,30 @@ func (t *table) pointed(name string, p pointer) (at int, why string) {
 		}
 	}
 	if stands {
-		return 0, "these words are not among the blocks to choose from for this field"
+		return 0, notOffered
 	}
-	return 0, "these words do not stand in the block one after the other"
+	return 0, notThere
+}
+
+// What is wrong with a quote.
+const (
+	notOffered = "these words are not among the blocks to choose from for this field"
+	notThere   = "these words do not stand in the block one after the other"
+)
+
+// blocksFor returns the block that a pointer names, and after it the others of its page; none if there is no such block.
+func (t *table) blocksFor(p pointer) []shown {
+	if p.Block < 1 || p.Block > len(t.blocks) {
+		return nil
+	}
+	named := t.blocks[p.Block-1]
+	list := []shown{named}
+	for _, b := range t.blocks {
+		if b.page == named.page && b.block != named.block {
+			list = append(list, b)
+		}
+	}
+	return list
 }
 
 const shortQuote = 8 // characters; a shorter one must be a whole text to point at it
@@ -79,7 +102,7 @@ func (t *table) textAt(name string, c drafting.Cite) int {
 			continue
 		}
 		whole := c.Start <= q.Start && q.End <= c.End
-		if name == "keywords" && (!whole || c.Start != q.Start || c.End != q.End) {
+		if (name == "keywords" || name == "tags") && (!whole || c.Start != q.Start || c.End != q.End) {
 			continue // words and pairs of words overlap
 		}
 		if whole || c.End-c.Start >= shortQuote &&
@@ -91,7 +114,7 @@ func (t *table) textAt(name string, c drafting.Cite) int {
 }
 
 // apply puts what was chosen into the draft.
-func (t *table) apply(d drafting.Draft, chosen choice) drafting.Draft {
+func (t *table) apply(ctx context.Context, d drafting.Draft, chosen choice) drafting.Draft {
 	d.Texts, d.Lists = maps.Clone(d.Texts), maps.Clone(d.Lists)
 	if d.Texts == nil {
 		d.Texts = map[string]drafting.Text{}
@@ -108,6 +131,15 @@ func (t *table) apply(d drafting.Draft, chosen choice) drafting.Draft {
 		}
 	}
 	for _, name := range chosen.fields() {
+		if list := chosen.read[name]; len(list) > 0 {
+			if name == "story" {
+				list = t.tale(list)
+			}
+			if t.proves(ctx, name, list...) {
+				put(&d, name, list)
+			}
+			continue
+		}
 		var texts []drafting.Text
 		for _, at := range chosen.places[name] {
 			texts = append(texts, t.texts[name][at])
@@ -120,12 +152,9 @@ func (t *table) apply(d drafting.Draft, chosen choice) drafting.Draft {
 			d.FAQs = t.asked(d.FAQs, chosen.places[name])
 		case o.picks == 1:
 			d.Texts[name] = texts[0]
-		case len(texts) >= o.least:
-			d.Lists[name] = texts
+		case len(d.Lists[name])+len(texts) >= o.least:
+			d.Lists[name] = slices.Concat(d.Lists[name], texts)
 		}
-	}
-	if len(d.Lists["tags"]) == 0 && len(chosen.places["keywords"]) > 0 {
-		d.Lists["tags"] = d.Lists["keywords"][:min(len(d.Lists["keywords"]), 8)]
 	}
 	return d
 }

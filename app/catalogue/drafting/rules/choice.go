@@ -32,9 +32,10 @@ func (r Drafter) Choices(ctx context.Context, s app.Snapshot) (drafting.Choices,
 			c.Taglines = w.taglines()
 		}, func() { c.Summaries = w.summaries() }, func() { c.Paragraphs = w.paragraphs() },
 		func() {
-			c.Features = w.entries(lexicon.FeatureWords, 12)
+			c.Features = w.features()
 		}, func() { c.Benefits = w.entries(lexicon.BenefitWords, 20) },
 		func() { c.Keywords = w.keyPhrases() }, func() { c.FAQs = onePage(w.faqs()) }, func() { c.Facts = w.facts() },
+		func() { c.Passages = w.passages() },
 	} {
 		b.Do(find) // what is not done in time is no choice
 	}
@@ -170,6 +171,26 @@ func (w *site) entries(kind lexicon.Words, most int) []drafting.Text {
 	}
 	return list
 }
+
+// features are entries under headings that announce them, and after those the ones in parts about nothing else.
+func (w *site) features() []drafting.Text {
+	list := w.entries(lexicon.FeatureWords, 12)
+	for _, p := range w.of(lexicon.Home, lexicon.Product) {
+		for _, b := range p.words {
+			text, cite := p.trimmed(b)
+			if len(list) < maxChoices && p.isEntry(b, text, 12) && wordCount(text) > 1 && bare(text) != bare(w.name) &&
+				!p.underAny(b, noFeatures...) && !p.inSection(b, noFeatures...) {
+				list = appendNew(list, []drafting.Text{{Value: text, Quotes: []drafting.Cite{cite}}})
+			}
+		}
+	}
+	return list
+}
+
+// noFeatures head lists of other things.
+var noFeatures = []lexicon.Words{lexicon.PraiseWords, lexicon.PricingWords, lexicon.FAQWords, lexicon.NewsWords,
+	lexicon.JobWords, lexicon.PeopleWords, lexicon.OutsideHead, lexicon.CompareWords, lexicon.ProblemWords,
+	lexicon.AudienceWords, lexicon.ContentWords, lexicon.BenefitWords, lexicon.Stages[1].Cues}
 
 // isEntry reports whether a block is the title of a card or the item of a list.
 func (p *page) isEntry(b int, text string, most int) bool {
