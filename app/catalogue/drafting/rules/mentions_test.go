@@ -40,3 +40,10 @@ func TestPlaces_LeavesPlacesInPassing(t *testing.T) {
 		})
 	}
 }
+
+// A library that a product is made with is nobody's profile, wherever it is credited.
+func TestSocials_LeavesRepositoriesOfOthers(t *testing.T) {
+	t.Parallel()
+	r := draft(t, map[string]string{"/": home(`<footer><a href="https://github.com/kempwerk/paper-press">Paper Press</a></footer>`)})
+	is.New(t).Equal(r.CompanySocials["github"], "")
+}
