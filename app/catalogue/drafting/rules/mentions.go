@@ -13,17 +13,17 @@ import (
 
 // mention is a place of the site that names a country or a city, whoever's.
 type mention struct {
-	value string // the code of a country, or a city as written
-	iso   string // of a city, where its country is known
-	kind  string // how it is said
-	at    string // where
-	cite  drafting.Cite
-	rank  int  // how well the words prove it
-	other bool // the words around are about somebody else
-	event bool // or about what happens or is sent somewhere
-	own   bool // they call the company by its name
-	self  bool // the sentence begins with the company
-	page  int
+	value  string // the code of a country, or a city as written
+	iso    string // of a city, where its country is known
+	kind   string // how it is said
+	at     string // where
+	cite   drafting.Cite
+	rank   int  // how well the words prove it
+	other  bool // the words around are about somebody else
+	event  bool // or about what happens or is sent somewhere
+	own    bool // they call the company by its name
+	itself bool // the sentence begins with the company
+	page   int
 }
 
 const maxMentions = 400 // of countries, and of cities, on one site
@@ -111,7 +111,7 @@ func (m *mentions) named(p *page, b int, about mention) {
 	for _, c := range lexicon.CountriesIn(text) {
 		start, end := clauseAt(text, c.Start)
 		one := about
-		one.self = m.w.ofItself(text[start:c.Start])
+		one.itself = m.w.ofItself(text[start:c.Start])
 		one.value, one.cite, one.kind, one.rank = c.ISO, p.part(b, c.Start, c.End), "name in words", 1
 		clause, before := text[start:end], text[start:c.Start]
 		switch {
@@ -154,7 +154,7 @@ func (m *mentions) entailed(p *page, b int, about mention) {
 		} {
 			if rule.iso != "" {
 				one := about
-				one.self = m.w.ofItself(clause)
+				one.itself = m.w.ofItself(clause)
 				one.value, one.kind, one.rank, one.cite = rule.iso, rule.kind, rule.rank, p.spanOf(b, s[0], s[1])
 				m.country(one)
 			}
@@ -175,7 +175,7 @@ func (m *mentions) entailed(p *page, b int, about mention) {
 	for _, city := range lexicon.CitiesIn(text) {
 		one := about
 		start, _ := clauseAt(text, city.Start)
-		one.self = m.w.ofItself(text[start:city.Start])
+		one.itself = m.w.ofItself(text[start:city.Start])
 		one.value, one.kind, one.rank, one.cite = city.ISO, "large city", 2, p.part(b, city.Start, city.End)
 		if wordCount(text) <= 6 {
 			one.kind, one.rank = "large city in few words", 3
@@ -247,7 +247,7 @@ func (m *mentions) inLines(p *page, b int, about mention) {
 		}
 		if plausibleCity(city) && len(lexicon.CountriesIn(city)) == 0 && !m.w.alike(city) {
 			one := about
-			one.self = m.w.ofItself(text[start:g[2]])
+			one.itself = m.w.ofItself(text[start:g[2]])
 			one.value, one.kind, one.rank, one.cite = city, "hails from", 3, p.spanOf(b, g[2], g[3])
 			m.city(one)
 		}
@@ -274,11 +274,11 @@ func (one mention) solid() bool {
 	case "name alone", "end of a line", "large city in few words", "name in few words":
 		return stated && !one.event
 	case "made in":
-		return part == "footer" || one.own || one.self
+		return part == "footer" || one.own || one.itself
 	case "law":
 		return one.value != "US" && part == "legal" // companies of all countries choose that of Delaware
 	case "firm", "based in", "hails from":
-		return (one.own || one.self) && part != "legal" || stated
+		return (one.own || one.itself) && part != "legal" || stated
 	case "large city":
 		return one.own && (stated || part == "legal")
 	}
