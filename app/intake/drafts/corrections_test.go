@@ -32,8 +32,8 @@ func (s *studio) counted() map[string][]corrections.Count {
 const lisbon = `<html lang="de-AT"><title>Quorlven</title><meta property="og:site_name" content="Quorlven">
 	<meta name="description" content="Quorlven keeps the papers of parcels in one place.">
 	<body><h1>Papers for parcels, done at last</h1><p>Customs forms that fill themselves in.</p>
-	<p>Write to hello@quorlven.example from anywhere.</p>
-	<footer><a href="https://github.com/quorlven">GitHub</a> Made in Lisbon</footer>`
+	<p>Write to hello@quorlven.example from anywhere, Lisbon or the moon.</p>
+	<footer><a href="https://github.com/quorlven">GitHub</a></footer>`
 
 func TestSubmit_CountsWhatThePersonLeftOfWhatWasDrafted(t *testing.T) {
 	t.Parallel()

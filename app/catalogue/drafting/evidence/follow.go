@@ -120,11 +120,14 @@ func countryFollows(iso string, list []cited) bool {
 	}
 	for _, q := range list {
 		text := q.Quote.Quote
-		if got, ok := lexicon.Country(text); ok && got == iso || lexicon.AddressOf(iso, text) ||
-			lexicon.RegisteredIn(text) == iso {
+		if got, ok := lexicon.Country(text); ok && got == iso || lexicon.AddressOf(iso, text) || entailed(iso, text) {
 			return true
 		}
-		for _, p := range lexicon.CountriesIn(text) {
+		places := lexicon.CountriesIn(text)
+		if addressed(text) {
+			places = append(places, lexicon.CitiesIn(text)...)
+		}
+		for _, p := range places {
 			if p.ISO == iso {
 				return true
 			}
@@ -136,6 +139,21 @@ func countryFollows(iso string, list []cited) bool {
 		}
 	}
 	return false
+}
+
+// addressed reports whether a city in text says where somebody is: it stands alone, in an address, or after words such
+// as "based in".
+func addressed(text string) bool {
+	return len(strings.Fields(text)) <= 3 || strings.ContainsAny(text, ",0123456789") || lexicon.BasedWords.In(text)
+}
+
+// entailed reports whether text names a register, a statute, a law, a company or a state of a country.
+func entailed(iso, text string) bool {
+	if city, _, ok := lexicon.CityInState(text); ok && city.ISO == iso {
+		return true
+	}
+	return lexicon.RegisteredIn(text) == iso || lexicon.StatuteOf(text) == iso || lexicon.LawOf(text) == iso ||
+		lexicon.FirmOf(text) == iso
 }
 
 // yearFollows reports whether a quote says that the company began in that year.

@@ -1,6 +1,7 @@
 package lexicon
 
 import (
+	"slices"
 	"strings"
 
 	"debut/app/ground/lazyregexp"
@@ -57,14 +58,31 @@ var forms = map[string]*lazyregexp.Regexp{
 	"BR": lazyregexp.Compile(`[,/–-]\s*(?:A[CLMP]|BA|CE|DF|ES|GO|M[ATSG]|P[ABREI]|R[JNSOR]|S[CPE]|TO)\s*[,–-]?\s*(?:CEP:?\s*)?\d{5}-\d{3}(?:$|[^\d])`),
 	"IT": lazyregexp.Compile(`(?i:(?:^|[^\p{L}])(?:via|viale|piazza|piazzale|corso|largo|vicolo|contrada|località|lungomare))\s[^\n]{2,60}?[\n,\s–-]+(?:I-)?\d{5}\s+\p{Lu}[\p{L}'’ -]{1,40}?[\s,]*\(?[A-Z]{2}\)?(?:$|[^\p{L}])`),
 	"AU": lazyregexp.Compile(`(?:^|[\s,])(?:NSW|VIC|QLD|WA|SA|TAS|ACT|NT),?\s+\d{4}(?:$|[^\d])`),
+	// A street as one language calls it, and a postcode as one of its countries writes it.
+	"DE": lazyregexp.Compile(`(?i:straße|strasse|str\.|weg|platz|gasse|allee|ring|ufer|damm|chaussee|graben|markt|hof)\s*\d+\s?[a-zA-Z]?(?:\s?[-–/+]\s?\d+\s?[a-zA-Z]?)?[\s,·|–-]{1,6}(?:D-)?\d{5}\s+\p{Lu}|(?:^|\s)D-\d{5}\s+\p{Lu}`),
+	"AT": lazyregexp.Compile(`(?:^|[\s,])A-\d{4}\s+\p{Lu}`),
+	"CH": lazyregexp.Compile(`(?:^|[\s,])CH-\d{4}\s+\p{Lu}`),
+	"FR": lazyregexp.Compile(`(?:^|\s)\d{1,4}\s?(?:bis|ter)?,?\s+(?i:rue|avenue|av\.|boulevard|bd|place|chemin|impasse|allée|allee|quai|cours|route|square|passage)\s[^\n]{2,60}?[\s,·|–-]+(?:F-)?\d{5}\s+\p{Lu}`),
+	"SE": lazyregexp.Compile(`(?i:gatan|vägen|gränd|torget|allén|backen|stigen)\s*\d+\s?[a-zA-Z]?[\s,·|–-]+(?:SE?-)?\d{3}\s?\d{2}\s+\p{Lu}`),
+	"DK": lazyregexp.Compile(`(?i:[^n]vej|gade|stræde|plads|torv)\s*\d+\s?[a-zA-Z]?[\s,·|–-]+(?:DK-)?\d{4}\s+\p{Lu}`),
+	"NO": lazyregexp.Compile(`(?i:veien|vegen|vei|gata|gaten|gate)\s*\d+\s?[a-zA-Z]?[\s,·|–-]+(?:NO?-)?\d{4}\s+\p{Lu}`),
+	"FI": lazyregexp.Compile(`(?i:katu|kuja|polku|[a-z]tie)\s*\d+\s?[a-zA-Z]?\s?\d{0,3}[\s,·|–-]+(?:FI-)?\d{5}\s+\p{Lu}`),
+	"ES": lazyregexp.Compile(`(?:^|[\s,:])(?i:calle|c/|avda\.?|avenida|paseo|carrer)\s?[^\n]{2,60}?[\s,]+(?:0[1-9]|[1-4]\d|5[0-2])\d{3}\s+\p{Lu}`),
+	"MX": lazyregexp.Compile(`C\.?\s?P\.?\s*\d{5}[,\s]`),
 	"CN": lazyregexp.Compile(`\p{Han}{2,3}省\s*\p{Han}{2,4}?市`),
 	"JP": lazyregexp.Compile(`東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県\s*\p{Han}{1,5}[市区町村郡]`),
 }
 
+// byStreet are countries whose form is told by the word for a street, which others may use.
+var byStreet = map[string]bool{"DE": true, "FR": true, "SE": true, "DK": true, "NO": true, "FI": true, "ES": true}
+
 // AddressOf reports whether text ends an address as only that country writes them.
 func AddressOf(iso, text string) bool {
 	form := forms[iso]
-	return form != nil && form.MatchString(text)
+	if form == nil || !form.MatchString(text) {
+		return false
+	}
+	return !byStreet[iso] || !slices.ContainsFunc(CitiesIn(text), func(city Place) bool { return city.ISO != iso })
 }
 
 // AddressElsewhere reports whether text ends an address as only another country writes them.
@@ -125,4 +143,21 @@ func RegisteredIn(text string) string {
 		}
 	}
 	return ""
+}
+
+// FormOf returns the country that alone writes addresses as text ends in one; "" if several do, or it holds none.
+func FormOf(text string) string {
+	if !strings.ContainsAny(text, "0123456789") {
+		return ""
+	}
+	found := ""
+	for iso := range forms {
+		if AddressOf(iso, text) {
+			if found != "" {
+				return ""
+			}
+			found = iso
+		}
+	}
+	return found
 }

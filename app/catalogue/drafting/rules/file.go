@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"sort"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -21,35 +20,19 @@ type source struct {
 	lower  string // its words in lower case; "" if those do not stand at the same bytes
 }
 
-// file finds the directory's categories that the site is of: those whose name or synonyms stand in at least two kinds
-// of places that tell what it does, or that it declares. A child beats its parent.
+// file finds the directory's categories that the site is of, the likeliest first.
 func file(w *site, d *drafting.Draft, categories []app.Category) {
-	sources := w.sources()
-	type filed struct {
-		category app.Category
-		score    float64
-		cites    []drafting.Cite
-	}
-	var all []filed
-	for _, c := range categories {
-		score, cites := w.score(c, sources)
-		if len(cites) > 0 && score >= 3 {
-			if c.Parent != "" {
-				score *= 1.1
-			}
-			all = append(all, filed{c, score, cites})
-			w.propose("categories", "words", string(c.Slug), score, cites)
-		}
-	}
-	sort.SliceStable(all, func(i, j int) bool { return all[i].score > all[j].score })
+	all := w.weighCategories(categories)
 	for i, f := range all {
-		if i == 3 || f.score < all[0].score*0.5 {
+		if i == 3 || f.likely < leastCategory || i > 0 && f.likely < all[0].likely*0.6 {
 			break
 		}
 		d.Lists["categories"] = append(d.Lists["categories"],
 			drafting.Text{Value: string(f.category.Slug), Quotes: f.cites[:min(len(f.cites), 3)]})
 	}
 }
+
+const maxSources = 320 // places of one site
 
 // sources returns the title, the descriptions, the keywords, the headings and the first words of the homepage.
 func (w *site) sources() []source {
@@ -79,8 +62,13 @@ func (w *site) sources() []source {
 		}
 	}
 	for n, b := range p.words {
-		if p.ownProse(b) && n < 40 {
+		switch {
+		case p.ownProse(b) && n < 40:
 			list = append(list, source{p, b, 1, "prose", ""})
+		case p.ownProse(b) && n < 200:
+			list = append(list, source{p, b, 0.4, "later prose", ""})
+		case p.zoneOf(b)&(aside|inHidden|inFooter) == 0 && n < 200 && p.level[b]%7 == 0 && wordCount(p.text(b)) <= 20:
+			list = append(list, source{p, b, 0.3, "short words", ""})
 		}
 	}
 	for _, other := range w.of(lexicon.About, lexicon.Product) {
@@ -96,8 +84,11 @@ func (w *site) sources() []source {
 			other.kind != lexicon.News {
 			list = append(list, source{other, b, 0.7, "other pages", ""})
 		}
+		if b, ok := other.titleBlock(); ok && other.kind != lexicon.Terms && other.kind != lexicon.Privacy {
+			list = append(list, source{other, b, 0.5, "other titles", ""})
+		}
 	}
-	list = list[:min(len(list), 200)]
+	list = list[:min(len(list), maxSources)]
 	for i, s := range list {
 		text := s.page.Blocks[s.block].Text
 		if lower := strings.ToLower(text); len(lower) == len(text) {
@@ -105,47 +96,6 @@ func (w *site) sources() []source {
 		}
 	}
 	return list
-}
-
-// score weighs a category: each word counts once a kind of place, most for a phrase.
-func (w *site) score(c app.Category, sources []source) (float64, []drafting.Cite) {
-	total := 0.0
-	var cites []drafting.Cite
-	hit := map[string]bool{}
-	kinds := map[string]float64{}
-	sure, unsure := false, map[string]bool{}
-	for _, s := range sources {
-		for _, word := range append([]string{c.Name}, c.Synonyms...) {
-			w.budget.Check()
-			start, end := findWord(s.lower, word)
-			if start < 0 {
-				start, end = findWord(s.lower, singular(word))
-			}
-			if start < 0 || hit[s.kind+"\x00"+bare(word)] {
-				continue
-			}
-			hit[s.kind+"\x00"+bare(word)] = true
-			if lexicon.Ambiguous.Is(word) {
-				unsure[bare(word)] = true
-			} else {
-				sure = true
-			}
-			gain := s.weight * share(s.lower, start, word)
-			if strings.Contains(word, " ") || utf8.RuneCountInString(word) >= 12 {
-				gain *= 1.3
-			}
-			if kinds[s.kind] > 0 {
-				gain *= 0.4
-			}
-			kinds[s.kind] += gain
-			total += gain
-			cites = append(cites, s.page.around(s.block, start, end))
-		}
-	}
-	if len(kinds) < 2 && kinds["application"] == 0 || !sure && len(unsure) < 2 {
-		return 0, nil
-	}
-	return total, cites
 }
 
 // singular returns a long word without the end that makes it plural in many a language; "" of another.

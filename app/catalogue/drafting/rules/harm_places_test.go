@@ -49,7 +49,7 @@ var harmfulPlaces = []harm{
 	{"pt", "a state and a code that look like those of another country", `/contato <h1>Contato</h1><address>Travessa do Porto, 3<br>Belém, PA 66010-000</address>`, "Belém|BR"},
 	{"it", "a province that has the letters of a country", `/contatti <h1>Contatti</h1><p>Parcelwick Srl<br>Via del Molo 7, 16121 Genova (GE)</p>`, "Genova|IT"},
 	{"it", "a province without brackets", `/contatti <h1>Contatti</h1><address>Corso dei Tigli 3<br>50123 Firenze FI</address>`, "Firenze|IT"},
-	{"en", "a state of the union", `/contact <h1>Contact</h1><p>Parcelwick Inc.<br>12 Wharf Street<br>Boston, MA</p>`, "Boston"},
+	{"en", "a state of the union", `/contact <h1>Contact</h1><p>Parcelwick Inc.<br>12 Wharf Street<br>Boston, MA</p>`, "Boston|US"},
 	{"ja", "the year of a copyright after a role", `/about <h1>会社概要</h1><div><h3>石動 誠</h3><p>共同創業者</p></div><footer>© 2019–2026 Parcelwick</footer>`, ""},
 	{"nl", "the letters of a postcode", `/contact <h1>Contact</h1><p>Heemraad 36, 2731 BM, Benthuizen</p>`, "Benthuizen|NL"},
 	{"pl", "a shop on a map", `<h2>Gdzie kupić</h2><p>Sklep Wełna, ul. Długa 5, 31-147 Kraków</p>`, ""},

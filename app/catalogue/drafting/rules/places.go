@@ -35,7 +35,9 @@ func places(w *site, d *drafting.Draft) {
 		found = append(found, w.ldAddresses(p)...)
 		found = append(found, w.written(p)...)
 	}
-	for _, a := range found {
+	for i, a := range found {
+		a.city = onlyCity(a.city)
+		found[i] = a
 		if a.city != "" {
 			w.propose("city", a.rule(), a.city, float64(a.weight), a.cityAt)
 		}
@@ -54,22 +56,28 @@ func places(w *site, d *drafting.Draft) {
 	}
 	city := best(func(a address) bool { return a.city != "" })
 	country := best(func(a address) bool { return a.iso != "" })
-	if city != nil {
-		d.Texts["city"] = drafting.Text{Value: city.city, Quotes: city.cityAt}
-		if city.iso != "" {
-			country = city
-		}
+	if city != nil && city.iso != "" {
+		country = city
 	}
-	if country != nil {
-		d.Texts["country"] = drafting.Text{Value: country.iso, Quotes: country.countryAt}
-		for _, a := range found {
-			if a.iso != "" && a.iso != country.iso && 4*a.weight >= 3*country.weight {
-				d.Notices = append(d.Notices,
-					drafting.Notice{Code: drafting.DoubtfulPlace,
-						Detail: "The website names a place in another country, too: check the country and the city.",
-						Quotes: a.countryAt})
-				return
-			}
+	m := w.mentions()
+	iso := ""
+	if v := choosePlace(w.weighPlaces("country", m.countries, country, found, ""), leastCountry); v != nil {
+		iso = v.value
+		d.Texts["country"] = drafting.Text{Value: iso, Quotes: v.cites}
+	}
+	if v := choosePlace(w.weighPlaces("city", m.cities, city, found, iso), leastCity); v != nil {
+		d.Texts["city"] = drafting.Text{Value: v.value, Quotes: v.cites}
+	}
+	if iso == "" {
+		return
+	}
+	for _, a := range found {
+		if country != nil && a.iso != "" && a.iso != iso && 4*a.weight >= 3*country.weight {
+			d.Notices = append(d.Notices,
+				drafting.Notice{Code: drafting.DoubtfulPlace,
+					Detail: "The website names a place in another country, too: check the country and the city.",
+					Quotes: a.countryAt})
+			return
 		}
 	}
 }
@@ -217,9 +225,15 @@ func (p *page) inTag(b int, tag string) bool {
 
 // othersPlace reports whether the words around are about a host, an authority, an event, a shipment or a court.
 func (w *site) othersPlace(p *page, at int) bool {
+	others, event := w.othersPlaces(p, at)
+	return others || event
+}
+
+// othersPlaces is othersPlace, that tells events and shipments from others.
+func (w *site) othersPlaces(p *page, at int) (others, event bool) {
 	b := p.words[at]
 	if lexicon.BankWords.Begins(p.text(b)) {
-		return true
+		return true, false
 	}
 	near := p.heading(b)
 	for i := max(0, at-2); i <= min(at+1, len(p.words)-1); i++ {
@@ -233,8 +247,8 @@ func (w *site) othersPlace(p *page, at int) bool {
 			near += " · " + p.text(p.words[i])
 		}
 	}
-	return lexicon.ServiceProviders.In(near) || lexicon.EventWords.In(near) ||
-		p.inSection(b, lexicon.TaleWords, lexicon.JobWords, lexicon.OutsideHead)
+	return lexicon.ServiceProviders.In(near) ||
+		p.inSection(b, lexicon.TaleWords, lexicon.JobWords, lexicon.OutsideHead), lexicon.EventWords.In(near)
 }
 
 // basedElsewhere reports whether text says where somebody else than the company is based.

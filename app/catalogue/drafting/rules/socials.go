@@ -133,8 +133,10 @@ func (w *site) profile(p *page, b int) (key string, link profileLink, ok bool) {
 		if key == "github" && strings.Count(strings.Trim(address, "/"), "/") > 3 {
 			link.score-- // a repository, where the profile may be linked too
 		}
-	} else if repository := address[strings.LastIndexByte(address, '/')+1:]; key == "github" && w.alike(repository) {
+	} else if owner, repository, is := repositoryAt(key, address); is && w.alike(repository) {
 		link.score += 2
+	} else if is && !same && !w.alike(owner) {
+		return "", link, false // a library that the product is made with, or an extension
 	}
 	if p.kind == lexicon.Home {
 		link.score++
@@ -143,6 +145,16 @@ func (w *site) profile(p *page, b int) (key string, link profileLink, ok bool) {
 		return "", link, false
 	}
 	return key, link, true
+}
+
+// repositoryAt returns the owner and the name of a repository; is reports whether an address of a platform is of one.
+func repositoryAt(key, address string) (owner, name string, is bool) {
+	u, err := url.Parse(address)
+	if key != "github" || err != nil {
+		return "", "", false
+	}
+	owner, name, is = strings.Cut(strings.Trim(u.Path, "/"), "/")
+	return owner, name, is && name != ""
 }
 
 // profileAt tells which platform an address is a profile of.
