@@ -60,10 +60,11 @@ func TrainWith(examples []Example, prior float64) Model {
 			draws[n] += examples[i].weight()
 		}
 	}
+	plain := decay / float64(len(examples)) * float64(sources(examples))
 	for n, shown := range draws {
 		draws[n] = prior / max(1, shown)
 		if prior == 0 {
-			draws[n] = decay / float64(len(examples)) * float64(sources(examples))
+			draws[n] = plain
 		}
 	}
 	for range rounds {

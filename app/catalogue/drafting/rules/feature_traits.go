@@ -2,7 +2,9 @@ package rules
 
 import (
 	"fmt"
+	"maps"
 	"net/url"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -74,8 +76,8 @@ func (l *itemList) traits(w *site, f *listFacts) []string {
 			count[is]++
 		}
 	}
-	for is, n := range count {
-		share := "some "
+	for _, is := range slices.Sorted(maps.Keys(count)) { // sums of fractions depend on their order
+		share, n := "some ", count[is]
 		switch {
 		case n == len(l.items):
 			share = "all "
