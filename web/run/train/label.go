@@ -70,6 +70,25 @@ func (l label) right(c rules.Candidate) (right, known bool) {
 	return s.holds(c), !s.Optional || s.holds(c)
 }
 
+// share returns how much of a candidate is right, from 0 to 1, and whether that is known. A candidate for features is a
+// list of them, a line each.
+func (l label) share(c rules.Candidate) (share float64, known bool) {
+	lines := strings.Split(c.Value, "\n")
+	if c.Field != "features" {
+		lines = []string{c.Value}
+	}
+	for _, line := range lines {
+		right, ok := l.right(rules.Candidate{Field: c.Field, Value: line})
+		if !ok {
+			return 0, false
+		}
+		if right {
+			share += 1 / float64(len(lines))
+		}
+	}
+	return share, true
+}
+
 func (s scalar) holds(c rules.Candidate) bool {
 	values := append(slices.Clone(s.Accept), s.Also...)
 	switch v := s.Value.(type) {

@@ -105,22 +105,39 @@ func (o options) run(ctx context.Context) error {
 // mostAlike is how often what people taught of the same traits counts at most.
 const mostAlike = 20
 
+// priors are those of fields whose candidates have many traits, most of which the candidates of one site share.
+var priors = map[string]float64{"features": 6, "story": 3}
+
+// examples is what a candidate teaches: nothing where it is unknown whether it is right, two things where it is partly.
+func (s *site) examples(c rules.Candidate) []classifier.Example {
+	share, known := s.label.share(c)
+	if !known {
+		return nil
+	}
+	var list []classifier.Example
+	if share > 0 {
+		list = append(list, classifier.Example{Source: s.name, Traits: c.Traits, Right: true, Weight: share})
+	}
+	if share < 1 {
+		list = append(list, classifier.Example{Source: s.name, Traits: c.Traits, Weight: 1 - share})
+	}
+	return list
+}
+
 // train learns each field from what is known of the candidates of sites.
 func (o options) train(sites []*site) rules.Models {
 	examples := map[string][]classifier.Example{}
 	for _, s := range sites {
 		for _, c := range s.candidates {
-			if right, known := s.label.right(c); known && (o.fields == "" || slices.Contains(strings.Split(o.fields, ","), c.Field)) {
-				examples[c.Field] = append(examples[c.Field], classifier.Example{Source: s.name, Traits: c.Traits, Right: right})
+			if o.fields == "" || slices.Contains(strings.Split(o.fields, ","), c.Field) {
+				examples[c.Field] = append(examples[c.Field], s.examples(c)...)
 			}
 		}
 	}
 	for _, l := range o.taught {
-		for range min(l.Right, mostAlike) {
-			examples[l.Field] = append(examples[l.Field], classifier.Example{Source: "people", Traits: l.Traits, Right: true})
-		}
-		for range min(l.Wrong, mostAlike) {
-			examples[l.Field] = append(examples[l.Field], classifier.Example{Source: "people", Traits: l.Traits})
+		for right, n := range map[bool]int{true: l.Right, false: l.Wrong} {
+			examples[l.Field] = append(examples[l.Field], classifier.Example{Source: "people", Traits: l.Traits,
+				Right: right, Weight: float64(min(n, mostAlike))})
 		}
 	}
 	models := rules.Models{}
@@ -128,7 +145,7 @@ func (o options) train(sites []*site) rules.Models {
 	var mu sync.Mutex
 	for field, list := range examples {
 		all.Go(func() {
-			m := classifier.Train(list)
+			m := classifier.TrainWith(list, priors[field])
 			mu.Lock()
 			defer mu.Unlock()
 			models[field] = m

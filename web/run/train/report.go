@@ -19,8 +19,8 @@ type judged struct {
 func (s *site) judge(models rules.Models) map[string][]judged {
 	all := map[string][]judged{}
 	for _, c := range s.candidates {
-		if right, known := s.label.right(c); known {
-			all[c.Field] = append(all[c.Field], judged{models[c.Field].Likelihood(c.Traits), right})
+		if share, known := s.label.share(c); known {
+			all[c.Field] = append(all[c.Field], judged{models[c.Field].Likelihood(c.Traits), share > 0.6})
 		}
 	}
 	return all

@@ -11,6 +11,14 @@ type Example struct {
 	Source string // where it is from: what only one or two sources show is not learned
 	Traits []string
 	Right  bool
+	Weight float64 // how much it counts; 0 is 1. What is partly right is two examples
+}
+
+func (e Example) weight() float64 {
+	if e.Weight == 0 {
+		return 1
+	}
+	return e.Weight
 }
 
 const (
@@ -21,7 +29,11 @@ const (
 )
 
 // Train learns from examples. The same examples give the same model.
-func Train(examples []Example) Model {
+func Train(examples []Example) Model { return TrainWith(examples, 0) }
+
+// TrainWith is Train with a prior: how many examples of a trait it takes before that is believed. It is for candidates
+// that have many traits, which a site's candidates share.
+func TrainWith(examples []Example, prior float64) Model {
 	known := vocabulary(examples)
 	m := Model{Weights: map[string]float64{}}
 	if len(examples) == 0 {
@@ -42,7 +54,19 @@ func Train(examples []Example) Model {
 	}
 	weights, squares := make([]float64, len(names)), make([]float64, len(names))
 	bias, biasSquares := 0.0, 0.0
-	draw := decay / float64(len(examples)) * float64(sources(examples))
+	draws := make([]float64, len(names))
+	for i := range examples {
+		for _, n := range rows[i] {
+			draws[n] += examples[i].weight()
+		}
+	}
+	plain := decay / float64(len(examples)) * float64(sources(examples))
+	for n, shown := range draws {
+		draws[n] = prior / max(1, shown)
+		if prior == 0 {
+			draws[n] = plain
+		}
+	}
 	for range rounds {
 		for i := range examples {
 			row := rows[(i*7919)%len(rows)]
@@ -55,10 +79,11 @@ func Train(examples []Example) Model {
 			if e.Right {
 				off--
 			}
+			off *= e.weight()
 			biasSquares += off * off
 			bias -= rate * off / math.Sqrt(biasSquares+1e-9)
 			for _, n := range row {
-				step := off + draw*weights[n]
+				step := off + draws[n]*e.weight()*weights[n]
 				squares[n] += step * step
 				weights[n] -= rate * step / math.Sqrt(squares[n]+1e-9)
 			}

@@ -6,6 +6,14 @@ var (
 	OriginWords = words(`started, began, founded, born, built this, we built, i built, the idea, it all started, i was tired of, we were tired of, frustrated, realised, realized, came from, grew out of, quit my job, side project, years ago, entstand, entstanden, begann, angefangen, gegründet, gebaut, die idee, jahrelang, aus der praxis, hat gezeigt, haben gemerkt, né, née, est né*, fondé*, avons créé, l'idée, tout a commencé, tout commence, nació, empezó, comenzó, fundamos, creamos, la idea, nasceu, começou, criamos, fundamos, a ideia, surgiu, cansad*, nata, nato, iniziato, abbiamo creato, l'idea, ontstond, begon, opgericht, het idee, gebouwd, powstał*, zaczęł*, założyli*, pomysł, började, startade, grundade, idén, begyndte, startede, grundlagde, idéen, きっかけ, 創業, 始まり, 生まれ, 独立し, 原点, 起業, 立ち上げ, 创立, 开始, nápad, začal*, vznikl*, založil*, postavili, idea syntyi, syntyi, perust*, rakensimme, alkoi, alapít*, ötlet, ideea, am fondat, opstod, abbiamo iniziato`, "origin")
 )
 
+// HistoryWords head how a company or a product came to be; MissionWords what it wants to be, which is no story;
+// OfferWords what it sells.
+var (
+	HistoryWords = words(`history, historie, geschichte, histoire, historia, história, storia, origin, origins, background, how we started, our path, milestones, timeline, why we built*, why we made*, why we created*, why we started*, why i built*, why i made*, why i created*, why i started*, warum wir*, warum ich*, pourquoi nous*, pourquoi j'ai*, pourquoi on a*, por qué creamos*, por qué hicimos*, por qué nació*, por que criamos*, por que fizemos*, perché abbiamo*, perché ho*, perché nasce, waarom we*, waarom wij*, waarom ik*, dlaczego stworzy*, skąd się wzi*, varför vi*, varför jag*, därför*, hvorfor vi*, hvorfor jeg*, miksi me*, miksi teimme*, proč jsme*, proč vznikl*, prečo sme*, miért*, de ce am*, zakaj smo*, zašto smo*, 沿革, 歩み, 創業, 開発の経緯, なぜ作った, 发展历程, 诞生`)
+	MissionWords = words(`mission, our mission, vision, our vision, values, our values, principles, what we believe, leitbild, werte, unsere werte, grundsätze, missie, visie, waarden, valeurs, nos valeurs, misión, visión, valores, missão, visão, missione, visione, valori, misja, wizja, wartości, värderingar, vår vision, værdier, missio, arvot, mise, vize, hodnoty, küldetés, értékek, misiune, viziune, valori, poslanstvo, misija, vizija, vrednote, vrijednosti, ミッション, ビジョン, 理念, バリュー, 使命, 愿景, 价值观`)
+	OfferWords   = words(`what we offer, what we do, services, our services, products, leistungen, was wir anbieten, was wir tun, angebot, services, nos services, ce que nous faisons, servicios, lo que hacemos, serviços, o que fazemos, servizi, cosa facciamo, diensten, wat we doen, usługi, co robimy, tjänster, vad vi gör, ydelser, palvelut, služby, szolgáltatások, servicii, storitve, usluge, サービス, 事業内容, 服务`)
+)
+
 // StorySection is a section of a founder story with the words of the headings that introduce it.
 type StorySection struct {
 	Key   string

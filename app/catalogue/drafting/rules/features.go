@@ -13,9 +13,21 @@ import (
 
 const maxList = 20
 
-// features lists what the product does: the titles of the cards under a heading that says so, else of the likeliest
-// cards of the homepage.
+// features lists what the product does: the likely ones of all things side by side.
 func features(w *site, d *drafting.Draft) {
+	ruled := w.ruledFeatures()
+	list := w.chooseItems(w.weighLists(ruled))
+	if len(list) < 3 && len(ruled) > len(list) {
+		list = ruled
+	}
+	if len(list) >= 2 {
+		d.Lists["features"] = list
+	}
+}
+
+// ruledFeatures returns what the product does by rule: the titles of the cards under a heading that says so, else of the likeliest
+// cards of the homepage.
+func (w *site) ruledFeatures() []drafting.Text {
 	var list []drafting.Text
 	var best *rankedGroup
 	groups := w.rankedGroups()
@@ -57,9 +69,7 @@ func features(w *site, d *drafting.Draft) {
 	if len(list) < 3 {
 		list = appendNew(list, w.bullets(true, lexicon.PricingWords))
 	}
-	if len(list) >= 2 {
-		d.Lists["features"] = list[:min(len(list), maxList)]
-	}
+	return list[:min(len(list), maxList)]
 }
 
 // benefits lists what sets the company apart: the titles of cards under a heading about reasons. What is a feature is

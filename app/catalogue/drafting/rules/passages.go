@@ -117,7 +117,7 @@ func (w *site) saysWhen(p *page, at int) int {
 		return noPassage
 	case listed && wordCount(text) <= 5:
 		return withNeighbours
-	case listed, w.ofItself(text):
+	case listed, w.namesItself(text):
 		return alone
 	}
 	return noPassage
@@ -131,14 +131,14 @@ func (w *site) saysBeginning(p *page, at int) int {
 		p.underAny(b, lexicon.FAQWords, lexicon.NewsWords, lexicon.PricingWords) {
 		return noPassage
 	}
-	if p.kind == lexicon.StoryOf || w.ofItself(text) && (p.kind == lexicon.About || p.under(b, lexicon.StoryWords) ||
+	if p.kind == lexicon.StoryOf || w.namesItself(text) && (p.kind == lexicon.About || p.under(b, lexicon.StoryWords) ||
 		lexicon.OriginWords.In(text)) {
 		return alone
 	}
 	return noPassage
 }
 
-// ofItself reports whether the company names itself in a text.
-func (w *site) ofItself(text string) bool {
+// namesItself reports whether the company names itself in a text.
+func (w *site) namesItself(text string) bool {
 	return firstPerson.MatchString(text) || w.name != "" && containsFold(text, w.name)
 }

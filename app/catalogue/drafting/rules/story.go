@@ -9,30 +9,38 @@ import (
 	"debut/app/ground/lazyregexp"
 )
 
-// story finds how the company came to be, as it tells it: on a page that is a story by its address, or under a
-// heading that says so on the page about the company. Each section is whole paragraphs.
+// likelyStory is how likely paragraphs must be a story where none is one by rule.
+const likelyStory = 0.45
+
+// story finds how the company came to be, as it tells it: on a page that is a story by its address, or under a heading
+// that says so on the page about the company; else in the likeliest of all running texts. Each section is whole
+// paragraphs.
 func story(w *site, d *drafting.Draft) {
 	for _, p := range w.of(lexicon.StoryOf, lexicon.About, lexicon.Team, lexicon.Home) {
-		paragraphs := p.storyParagraphs()
-		if len(paragraphs) < 2 || !p.tellsOrigins(paragraphs) {
+		ruled := p.ruledStory()
+		if len(ruled) == 0 {
 			continue
 		}
-		text := p.joinParagraphs(paragraphs, 3000)
-		w.propose("story", "paragraphs that tell how it began", text.Value, float64(len(paragraphs)), text.Quotes)
-		if len(d.Story) > 0 {
-			continue
+		text := p.joinParagraphs(ruled, 3000)
+		w.propose("story", "paragraphs that tell how it began", text.Value, float64(len(ruled)), text.Quotes)
+		if len(d.Story) == 0 {
+			p.tell(d, ruled, text)
 		}
-		d.Story["story"] = text
-		if t, ok := p.storyTitle(paragraphs[0]); ok {
-			d.Story["title"] = t
-		}
-		for _, s := range lexicon.StorySections {
-			if part := p.joinParagraphs(p.sectionOf(paragraphs, s.Heads), 1500); wordCount(part.Value) >= 12 {
-				d.Story[s.Key] = part
-			}
-		}
-		if w.explain == nil {
-			return
+	}
+	if t, ok := w.weighTales(); ok && len(d.Story) == 0 {
+		t.page.tell(d, t.list, t.text)
+	}
+}
+
+// tell drafts paragraphs as the story.
+func (p *page) tell(d *drafting.Draft, paragraphs []int, text drafting.Text) {
+	d.Story["story"] = text
+	if t, ok := p.storyTitle(paragraphs[0]); ok {
+		d.Story["title"] = t
+	}
+	for _, s := range lexicon.StorySections {
+		if part := p.joinParagraphs(p.sectionOf(paragraphs, s.Heads), 1500); wordCount(part.Value) >= 12 {
+			d.Story[s.Key] = part
 		}
 	}
 }

@@ -1,0 +1,168 @@
+package rules
+
+import (
+	"cmp"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// likelyEnough reports whether a list is likely enough one of features, of which there are have. Where there are many,
+// less sure ones are not worth the risk, and where there are some, pairs are not, which are often parts of a page.
+func (l *itemList) likelyEnough(have int) bool {
+	least := 0.6
+	switch {
+	case have < 4:
+		least = 0.35
+	case have < 8:
+		least = 0.4
+	}
+	if len(l.items) == 2 {
+		if have >= 3 {
+			return false
+		}
+		least += 0.2
+	}
+	return l.likely >= least
+}
+
+// weighLists weighs all lists that may be of features, and returns them with the likeliest first.
+func (w *site) weighLists(ruled []drafting.Text) ([]*itemList, *listFacts) {
+	lists := w.itemLists()
+	f := w.listFacts(ruled, lists)
+	for _, l := range lists {
+		titles := make([]string, len(l.items))
+		var quotes []drafting.Cite
+		for n, i := range l.items {
+			titles[n] = i.text.Value
+			quotes = append(quotes, i.text.Quotes...)
+		}
+		l.likely = w.likelihood("features", strings.Join(titles, "\n"), l.traits(w, f), quotes)
+	}
+	slices.SortStableFunc(lists, func(a, b *itemList) int { return cmp.Compare(b.likely, a.likely) })
+	return lists, f
+}
+
+// listFacts gathers what lists are weighed by.
+func (w *site) listFacts(ruled []drafting.Text, lists []*itemList) *listFacts {
+	f := &listFacts{ruled: map[string]bool{}, data: map[string]bool{}, pages: map[string]int{},
+		described: map[string]bool{}, menu: map[string]bool{}, seen: map[string]bool{}}
+	for _, t := range ruled {
+		f.ruled[bare(t.Value)] = true
+	}
+	for _, l := range lists {
+		for _, i := range l.items {
+			if l.how == "data" {
+				f.data[bare(i.text.Value)] = true
+			}
+		}
+	}
+	for _, p := range w.pages {
+		here := map[string]bool{}
+		for _, b := range p.words {
+			if text := p.text(b); len(text) <= maxItemBytes {
+				if key := bare(text); !here[key] {
+					here[key] = true
+					f.pages[key]++
+				}
+			}
+		}
+	}
+	p := w.home()
+	describe := func(text string) {
+		for _, word := range strings.Fields(text) {
+			if key := bare(word); utf8.RuneCountInString(key) >= 4 && !lexicon.CommonWords.Is(key) {
+				f.described[key] = true
+			}
+		}
+	}
+	for _, name := range []string{"description", "og:description", "keywords"} {
+		if b, ok := p.meta(name); ok {
+			describe(p.text(b))
+		}
+	}
+	if b, ok := p.titleBlock(); ok {
+		describe(p.text(b))
+	}
+	for _, b := range p.heads() {
+		describe(p.text(b))
+	}
+	for e, el := range p.Elements {
+		if el.Href != "" && p.zones[e]&inNav != 0 {
+			if u, err := url.Parse(el.Href); err == nil {
+				f.menu[strings.Trim(u.Path, "/")] = true
+			}
+		}
+	}
+	return f
+}
+
+// chooseItems returns the items of the lists that are likely enough. Of a list that the rules chose most of, they know
+// which are none.
+func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Text) {
+	heads := map[*page]map[int]bool{} // of the sections of lists that were chosen
+	for _, l := range lists {
+		if !l.likelyEnough(len(list)) || w.unfit(l) ||
+			slices.ContainsFunc(l.items, func(i item) bool { return heads[l.page][i.block] }) {
+			continue
+		}
+		if heads[l.page] == nil {
+			heads[l.page] = map[int]bool{}
+		}
+		heads[l.page][l.lead] = l.lead >= 0
+		var more, ruled []drafting.Text
+		for _, i := range l.items {
+			if w.fitsFeature(i.text.Value) {
+				more = append(more, i.text)
+			}
+			if f.ruled[bare(i.text.Value)] {
+				ruled = append(ruled, i.text)
+			}
+		}
+		if 2*len(ruled) >= len(l.items) {
+			more = ruled
+		}
+		list = appendNew(list, more)
+	}
+	return list[:min(len(list), maxList)]
+}
+
+// unfit reports whether a list is none of features, however likely: troubles, audiences, praise and rivals by what heads
+// it, labels of figures, what visitors say, parts of a page.
+func (w *site) unfit(l *itemList) bool {
+	if l.how == "data" {
+		return false
+	}
+	g, p := l.group(), l.page
+	for _, not := range []lexicon.Words{lexicon.AudienceWords, lexicon.ProblemWords} {
+		if is, _ := g.about(not); is {
+			return true
+		}
+	}
+	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords} {
+		if _, said := g.about(not); said {
+			return true
+		}
+	}
+	odd, parts := 0, 0
+	for _, c := range g.cards {
+		text := p.text(c.title)
+		if visitorSays.MatchString(text) || countBefore.MatchString(p.before(c.title)) || isQuestion(text) {
+			odd++
+		}
+		if w.headsSection(text) || l.level > 0 && g.subheads(c) >= 2 {
+			parts++
+		}
+	}
+	return 3*odd > len(l.items) || 2*parts >= len(l.items)
+}
+
+// fitsFeature reports whether words may be a feature wherever they stand.
+func (w *site) fitsFeature(text string) bool {
+	return bare(text) != bare(w.name) && !isQuestion(text) && !lexicon.Price.MatchString(text) &&
+		!(lexicon.MoreWords.In(text) && wordCount(text) <= 4) && !w.headsSection(text)
+}

@@ -1,0 +1,46 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+)
+
+// Features are found where no cards say them: in terms and their meanings, in headings below headings.
+func TestFeatures_OfListsThatAreNoCards(t *testing.T) {
+	t.Parallel()
+	titles := []string{"Reads invoices", "Suggests codes", "Prints forms", "Keeps records"}
+	each := func(before, between, after string) string {
+		return before + strings.Join(titles, after+before) + between + after
+	}
+	for what, pages := range map[string]map[string]string{
+		"terms":                      {"/": home(`<h2>Features</h2><dl>` + each(`<dt>`, "", `</dt><dd>It takes the time of a cup of tea.</dd>`) + `</dl>`)},
+		"smaller headings below one": {"/": home(`<h2>Papers</h2><h3>Features</h3><div>` + each(`<div><h4>`, "", `</h4><p>It takes the time of a cup of tea.</p></div>`) + `</div>`)},
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			is.Equal(value(draft(t, pages), "features"), strings.Join(titles, "|"))
+		})
+	}
+}
+
+// Lists that are none of features, whatever else a page has.
+func TestFeatures_ListsThatAreNone(t *testing.T) {
+	t.Parallel()
+	own := `<h2>Features</h2><div><div><h3>Reads invoices</h3><p>In nine languages, from paper too.</p></div><div><h3>Suggests codes</h3><p>Each code comes with a reason.</p></div><div><h3>Prints forms</h3><p>All six come from one upload.</p></div></div>`
+	for what, html := range map[string]string{
+		"parts of the page": `<section><h2>Why vans love it</h2><p>They no longer wait at the border.</p></section><section><h2>See it print</h2><p>Here it prints all day long.</p></section>`,
+		"troubles":          `<h2>The problem</h2><div><div><h3>Forms get lost</h3><p>They lie on the desk of somebody else.</p></div><div><h3>Codes change</h3><p>Nobody tells you when they do so.</p></div><div><h3>Vans wait</h3><p>Each hour at the border costs you.</p></div></div>`,
+		"who it is for":     `<h2>Who it is for</h2><div><div><h3>Wine merchants</h3><p>They send bottles to nine countries.</p></div><div><h3>Book shops</h3><p>They send parcels to their readers.</p></div><div><h3>Potters</h3><p>They send what breaks on the way.</p></div></div>`,
+		"pages of the menu": `<footer><ul><li><a href="/contact">Contact</a></li><li><a href="/privacy">Privacy</a></li><li><a href="/terms">Terms</a></li><li><a href="/imprint">Imprint</a></li></ul></footer>`,
+		"prices":            `<h2>Prices</h2><div><div><h3>Letter</h3><p>€2</p></div><div><h3>Parcel</h3><p>€4</p></div><div><h3>Pallet</h3><p>€60</p></div></div>`,
+	} {
+		t.Run(what, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			is.Equal(value(draft(t, map[string]string{"/": home(own + html)}), "features"), "Reads invoices|Suggests codes|Prints forms")
+		})
+	}
+}
