@@ -44,11 +44,11 @@ func (l label) right(c rules.Candidate) (right, known bool) {
 	switch c.Field {
 	case "founders":
 		if slices.ContainsFunc(l.Founders, func(p person) bool {
-			return slices.ContainsFunc(append(p.Accept, p.Name), func(n string) bool { return alike(n, c.Value) })
+			return slices.ContainsFunc(append(p.Accept, p.Name), func(n string) bool { return called(n, c.Value) })
 		}) {
 			return true, true
 		}
-		return false, !slices.ContainsFunc(l.FoundersOK, func(n string) bool { return alike(n, c.Value) })
+		return false, !slices.ContainsFunc(l.FoundersOK, func(n string) bool { return called(n, c.Value) })
 	case "milestones":
 		return amongDates(l.Milestones, c.Value), amongDates(l.Milestones, c.Value) || !amongDates(l.MilestonesOK, c.Value)
 	case "story":
@@ -141,6 +141,14 @@ func matching(patterns []string, text string) (n int) {
 }
 
 func alike(a, b string) bool { return flat(a) == flat(b) }
+
+// called reports whether a candidate is a person of that name, with or without a title or a further name.
+func called(name, candidate string) bool {
+	a, b := flat(honours.ReplaceAllString(name, "")), flat(honours.ReplaceAllString(candidate, ""))
+	return a == b || a != "" && strings.Contains(b, a) && len(b) < 2*len(a)
+}
+
+var honours = regexp.MustCompile(`(?i)^(?:(?:dr|prof|lic)\.? )+`)
 
 // flat is a text in lower case without accents, letters and digits alone.
 func flat(s string) string {

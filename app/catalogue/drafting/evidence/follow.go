@@ -165,21 +165,28 @@ func yearFollows(year string, list []cited) bool {
 		text := q.Quote.Quote
 		dated := q.From == app.FromJSONLD && strings.HasSuffix(strings.ToLower(q.block.Name), "foundingdate")
 		if strings.Contains(text, year) &&
-			(dated || lexicon.FoundedWords.In(text) || lexicon.EstYear.MatchString(text)) {
+			(dated || lexicon.FoundedWords.In(text) || lexicon.EstYear.MatchString(text) ||
+				lexicon.SinceYear.MatchString(text)) {
 			return true
 		}
 	}
 	return labelledYear(year, list)
 }
 
-// labelledYear reports whether the quotes are a label and its value, as in a table of facts: "Founded" and "2019".
+// labelledYear reports whether the quotes are a label and its value, as in a table of facts: "Founded" and "2019"; or a
+// year and what happened in it, as in a list of events: "2019" and "The company is founded".
 func labelledYear(year string, list []cited) bool {
-	if len(list) != 2 || list[0].URL != list[1].URL {
+	if len(list) < 2 || list[0].URL != list[1].URL {
 		return false
 	}
 	label, value := list[0].Quote.Quote, list[1].Quote.Quote
-	return lexicon.BirthWords.In(label) && strings.Contains(value, year) && len(strings.Fields(label)) <= 3 &&
-		len(strings.Fields(value)) <= 5
+	if lexicon.BirthWords.In(label) && strings.Contains(value, year) && len(strings.Fields(label)) <= 3 &&
+		len(strings.Fields(value)) <= 5 && len(list) == 2 {
+		return true
+	}
+	apart := list[1].at - list[0].at
+	return apart >= -3 && apart <= 3 && strings.Contains(label, year) && len(strings.Fields(label)) <= 3 &&
+		lexicon.BirthWords.In(value)
 }
 
 // emailFollows reports whether a quote is or holds the address, also one hidden from machines.

@@ -253,14 +253,17 @@ func (v verifier) milestones(r *Result, milestones []drafting.Milestone) {
 	}
 }
 
-// dateFollows reports whether text states the day; for the first of a month the month will do.
+// dateFollows reports whether text states the day; for the first of a month the month will do, and for the first of a
+// year the year, where text states no more of it.
 func dateFollows(day time.Time, text, lang string) bool {
+	stated := false
 	for _, d := range lexicon.DatesIn(text, lang) {
 		if d.Year == day.Year() && d.Month == int(day.Month()) && (d.Day == day.Day() || d.Day == 0 && day.Day() == 1) {
 			return true
 		}
+		stated = stated || d.Year == day.Year()
 	}
-	return false
+	return !stated && day.YearDay() == 1 && lexicon.StatesYear(text, day.Year())
 }
 
 func (v verifier) notices(r *Result, notices []drafting.Notice) {

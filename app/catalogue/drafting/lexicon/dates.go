@@ -153,6 +153,18 @@ func DatesIn(text, lang string) []Date {
 	return dates
 }
 
+// StatesYear reports whether text holds a year, which a sentence may follow without a space.
+func StatesYear(text string, year int) bool {
+	for _, m := range statedYear.FindAllStringSubmatch(text, -1) {
+		if number(m[1]) == year {
+			return true
+		}
+	}
+	return false
+}
+
+var statedYear = lazyregexp.Compile(`(?:^|[^\d.,/#€$£%-])((?:19|20)\d{2})(?:\D|$)`)
+
 func number(s string) int {
 	n, _ := strconv.Atoi(s)
 	return n

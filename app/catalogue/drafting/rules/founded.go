@@ -14,17 +14,25 @@ import (
 // founded finds the year in which the company began: in JSON-LD, else beside a word that means the founding of a
 // company. Years of copyrights, terms and people's lives are none.
 func founded(w *site, d *drafting.Draft) {
+	rule, data := w.ruledYear()
+	if t, ok := w.weighYears(rule, data); ok {
+		d.Texts["founded_year"] = t
+	}
+}
+
+// ruledYear returns the year that the rules find, and whether it is from data.
+func (w *site) ruledYear() (found drafting.Text, data bool) {
 	take := func(rule string, score float64, t drafting.Text) (done bool) {
 		w.propose("founded_year", rule, t.Value, score, t.Quotes)
-		if _, have := d.Texts["founded_year"]; !have {
-			d.Texts["founded_year"] = t
+		if found.Value == "" {
+			found, data = t, rule == "data"
 		}
 		return w.explain == nil
 	}
 	for _, p := range w.pages {
 		for i := range p.Blocks {
 			if t, ok := w.ldFounded(p, i); ok && take("data", 2, t) {
-				return
+				return found, data
 			}
 		}
 	}
@@ -36,10 +44,11 @@ func founded(w *site, d *drafting.Draft) {
 				continue
 			}
 			if t, ok := w.foundedIn(p, at); ok && take("a word of founding with a year", 1, t) {
-				return
+				return found, data
 			}
 		}
 	}
+	return found, data
 }
 
 // ldFounded reads a block of JSON-LD as the date on which the company was founded.

@@ -27,6 +27,7 @@ func founders(w *site, d *drafting.Draft) {
 	for _, f := range all {
 		w.propose("founders", "name beside a role, or in data", f.Name, 0, f.Quotes)
 	}
+	all = w.weighFounders(all)
 	d.Founders = all[:min(len(all), 6)]
 	w.biographies(d.Founders)
 }
@@ -139,7 +140,7 @@ func (w *site) people(p *page) []drafting.Founder {
 var (
 	// A point stands after an initial only: after a word it ends the sentence.
 	nameWord  = `(?:\p{Lu}\.(?:-\p{Lu}\.)?|St\.|\p{Lu}[\p{L}'’-]+)`
-	nameWords = nameWord + `(?:\s+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)\s+){0,2}` +
+	nameWords = nameWord + `(?:[^\S\n]+(?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|el|al|bin|ter|ten|zu|af)[^\S\n]+){0,2}` +
 		nameWord + `){1,3}`
 	nameLine  = lazyregexp.Compile(`^(?:(?:Dr|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)*(` + nameWords + `)(?:,?\s+(?:PhD|MBA|MSc|M\.Sc\.|B\.Sc\.|M\.D\.|MD))?$`)
 	roleLine  = lazyregexp.Compile(`^(?:[\p{L}&/,.\s'’–—-]{2,80})$`)
@@ -267,7 +268,7 @@ func (w *site) inSentence(p *page, b int) (list []drafting.Founder) {
 
 var (
 	andName      = lazyregexp.Compile(`^\s*(?:,|&|and|und|et|y|e|en|i|og|och|ja)\s+`)
-	namesFounded = lazyregexp.Compile(`(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords +
+	namesFounded = lazyregexp.Compile(`(?:^|[^\p{L}])(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords +
 		`))?\s+(?:co-?founded|founded|started|gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)(?:$|[^\p{L}])`)
 )
 

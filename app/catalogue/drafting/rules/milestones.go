@@ -2,6 +2,8 @@ package rules
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -10,9 +12,84 @@ import (
 	"debut/app/ground/lazyregexp"
 )
 
-// milestones finds dated events of the company on pages about it: a line that is a date with the event in it or after
-// it, and the day of its founding. A year alone is no date.
+const (
+	maxMilestones   = 12
+	likelyMilestone = 0.55 // from which on a moment is taken for one
+	doubtMilestone  = 0.08 // below which one that a rule found is not
+)
+
+// milestones finds dated events of the company: a line that is a date with the event in it or after it, the day of its
+// founding, and what is likely one among all that the site dates.
 func milestones(w *site, d *drafting.Draft) {
+	ruled := w.ruledMilestones()
+	_, trained := w.models["milestones"]
+	taken, said, founding := map[drafting.Cite]bool{}, map[string]bool{}, 0
+	if year, ok := d.Texts["founded_year"]; ok {
+		founding, _ = strconv.Atoi(year.Value)
+	}
+	for _, m := range w.dated() {
+		title, more, cites := m.title()
+		if m.year < founding || w.year > 0 && m.year > w.year || said[m.date()+bare(title)] {
+			continue
+		}
+		said[m.date()+bare(title)] = true
+		if m.ofDocument(title) {
+			continue
+		}
+		if title == "" || lexicon.Placeholder.MatchString(title) || len(cites) == 0 || wordCount(title) < 2 && m.precision() == "year" {
+			continue
+		}
+		found := drafting.Milestone{Date: m.date(), Title: title, Description: more, Quotes: cites}
+		traits := slices.Clone(m.traits)
+		rule := slices.IndexFunc(ruled, func(r drafting.Milestone) bool {
+			return r.Date == found.Date && r.Quotes[0].Page == m.page.index && r.Quotes[0].Block == m.block
+		})
+		if rule >= 0 {
+			traits = append(traits, "by rule")
+			found = ruled[rule]
+		}
+		if m.year == founding {
+			traits = append(traits, "year of the founding", m.kind+" in the year of the founding")
+		}
+		likely := w.likelihood("milestones", found.Date, traits, found.Quotes)
+		if trained && (likely >= likelyMilestone || rule >= 0 && likely >= doubtMilestone) && !taken[found.Quotes[0]] {
+			taken[found.Quotes[0]] = true
+			d.Milestones = appendMilestone(d.Milestones, found, m.alone || rule >= 0)
+		}
+	}
+	if !trained {
+		d.Milestones = ruled
+	}
+	slices.SortStableFunc(d.Milestones, func(a, b drafting.Milestone) int { return strings.Compare(a.Date, b.Date) })
+	d.Milestones = d.Milestones[:min(len(d.Milestones), maxMilestones)]
+}
+
+// ofDocument reports whether a date is that of a text or of terms, and nothing that happened to the company: where it was
+// changed, when it holds from, when a post was written.
+func (m moment) ofDocument(title string) bool {
+	switch region := m.region(); region {
+	case "timeline", "story":
+		return m.kind == "since" && m.precision() == "year"
+	case "about":
+		return lexicon.RevisionWords.In(title) && m.kind != "birth"
+	default:
+		return lexicon.RevisionWords.In(title) || region == "news" && m.alone || m.kind == "something" ||
+			region == "elsewhere" && m.kind != "birth"
+	}
+}
+
+// appendMilestone adds what is not told already: of one day once, and of a list as often as it says.
+func appendMilestone(list []drafting.Milestone, m drafting.Milestone, listed bool) []drafting.Milestone {
+	for _, have := range list {
+		if have.Date == m.Date && (!listed || bare(have.Title) == bare(m.Title)) {
+			return list
+		}
+	}
+	return append(list, m)
+}
+
+// ruledMilestones returns those that stand on pages about the company as a list of events does.
+func (w *site) ruledMilestones() (list []drafting.Milestone) {
 	for _, p := range w.of(lexicon.StoryOf, lexicon.About, lexicon.Team, lexicon.Imprint,
 		lexicon.Home, lexicon.Contact) {
 		for at, b := range p.words {
@@ -25,14 +102,15 @@ func milestones(w *site, d *drafting.Draft) {
 				continue
 			}
 			w.propose("milestones", "dated line", m.Date+" "+m.Title, 0, m.Quotes)
-			if !dated(d.Milestones, m) {
-				d.Milestones = append(d.Milestones, m)
+			if !dated(list, m) {
+				list = append(list, m)
 			}
-			if len(d.Milestones) == 12 {
-				return
+			if len(list) == maxMilestones {
+				return list
 			}
 		}
 	}
+	return list
 }
 
 func dated(list []drafting.Milestone, m drafting.Milestone) bool {

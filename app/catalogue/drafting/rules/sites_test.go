@@ -105,8 +105,8 @@ func TestDraft_AFrenchSiteWithAStory(t *testing.T) {
 	is.Equal(names(r.Founders), []string{"Maëlle Kerdoncuf"})
 	is.Equal(len(r.CompanySocials), 0)
 	is.True(r.Story.Story != nil)
-	is.Equal(len(r.Milestones), 2) // a year alone is no date
-	is.Equal(r.Milestones[1].Date, "2022-06-14")
+	is.Equal(len(r.Milestones), 4) // of a year alone, the first day
+	is.Equal(r.Milestones[2].Date, "2022-06-14")
 }
 
 // A page whose body is called dashboard, a mock-up with a founder and a price, a page about a competitor, an address

@@ -1,0 +1,209 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// headKinds are the kinds of headings that people are named under.
+var headKinds = []struct {
+	name  string
+	words lexicon.Words
+}{
+	{"founders", lexicon.StarterWords}, {"people", lexicon.PeopleWords}, {"story", lexicon.StoryWords},
+	{"praise", lexicon.PraiseWords}, {"outsiders", lexicon.OutsideHead}, {"tales", lexicon.TaleWords},
+	{"duty", lexicon.DutyWords}, {"service", lexicon.ServiceProviders}, {"news", lexicon.NewsWords},
+}
+
+// zoneNames are the zones that tell something of who is named in them.
+var zoneNames = []struct {
+	zone zone
+	name string
+}{
+	{inFooter, "footer"}, {inPraise, "praise"}, {inMock, "mock"}, {inCompare, "compare"}, {inHidden, "hidden"},
+	{inButton, "button"},
+}
+
+// placeTraits returns what is true of the place of a name, whoever it is.
+func (w *site) placeTraits(p *page, at int) (traits []string) {
+	b := p.words[at]
+	add := func(is bool, trait string) {
+		if is {
+			traits = append(traits, trait)
+		}
+	}
+	for _, z := range zoneNames {
+		add(p.zoneOf(b)&z.zone != 0, "in "+z.name)
+	}
+	heading, section, hints := p.heading(b), "", p.hints(p.Blocks[b].Element)
+	if p.level[b] > 0 {
+		section = p.section(b)
+	}
+	legal := p.kind == lexicon.Imprint || p.kind == lexicon.Terms || p.kind == lexicon.Privacy || p.kind == lexicon.Contact
+	for _, k := range headKinds {
+		if k.name == "service" && !legal {
+			continue // where a law firm heads a page so, it speaks of itself
+		}
+		add(wordCount(heading) <= 12 && k.words.In(heading) || k.words.In(section), "heading: "+k.name)
+		add(k.words.In(hints), "markup: "+k.name)
+	}
+	text := p.text(b)
+	add(p.speaksBefore(at) && !w.ofCardBefore(p, at), "a sentence before it")
+	add(p.besideQuote(at), "beside a quote")
+	add(p.inRecords(b), "in a row of records")
+	add(lexicon.DutyWords.In(text), "a duty by law")
+	add(w.elsewhere(text), "another's role")
+	for _, beside := range []int{at, at + 1, at + 2} {
+		add(beside < len(p.words) && p.together(b, p.words[beside]) && w.ofTheirOwn(p, beside), "a firm of their own")
+	}
+	return traits
+}
+
+// ofCardBefore reports whether the sentence before a name ends the card of another person.
+func (w *site) ofCardBefore(p *page, at int) bool {
+	for i := at - 2; i >= max(0, at-6); i-- {
+		if text, _ := p.trimmed(p.words[i]); len(text) <= 100 && w.personName(text) != "" {
+			return true
+		}
+	}
+	return false
+}
+
+// strangers are traits of places that name the people of others; opposed of those that may.
+var (
+	strangers = []string{
+		"in praise", "in mock", "in compare", "heading: praise", "heading: outsiders", "heading: tales", "heading: news",
+		"heading: service", "markup: praise", "markup: tales", "another's role", "a firm of their own",
+		"service in the sentence",
+	}
+	opposed = []string{
+		"heading: duty", "a sentence before it", "beside a quote", "in a row of records", "a duty by law",
+	}
+)
+
+// tellingTrait reports whether a trait says what somebody is to the company.
+func tellingTrait(t string) bool {
+	return strings.HasSuffix(t, " beside it") || strings.HasPrefix(t, "speaks") || strings.HasPrefix(t, "a verb of") ||
+		strings.HasPrefix(t, "led to") || strings.HasSuffix(t, "in the text below")
+}
+
+// weighTraits adds to the telling traits of a place what they are with what stands against them there.
+func (m *naming) weighTraits() {
+	about := m.page.kind == lexicon.About || m.page.kind == lexicon.Team || m.page.kind == lexicon.StoryOf
+	has := func(list []string) bool {
+		return slices.ContainsFunc(m.traits, func(t string) bool { return slices.Contains(list, t) })
+	}
+	others, against := has(strangers), has(opposed)
+	for _, t := range slices.Clone(m.traits) {
+		switch {
+		case !tellingTrait(t):
+		case others:
+			m.note(t + ", of strangers")
+		case against:
+			m.note(t + ", opposed")
+		case about:
+			m.note(t+", unopposed", t+", on a page about them")
+		default:
+			m.note(t + ", unopposed")
+		}
+	}
+	m.traits = slices.DeleteFunc(m.traits, func(t string) bool { return slices.Contains(tooFine, t) || tellingTrait(t) })
+}
+
+// tooFine are traits that only lead to others.
+var tooFine = slices.Concat([]string{
+	"heading: people", "heading: story", "markup: people", "markup: story", "markup: founders", "markup: news", "in footer",
+	"in hidden", "in button", "markup: outsiders", "markup: duty", "markup: service",
+}, opposed, strangers)
+
+// besideTraits notes what the words of a sentence say of a name in it.
+func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int) {
+	before, after := clause[:at[0]], clause[at[1]:]
+	// what is said of several people in a row is said of each
+	lead, tail := before, after
+	for _, o := range spans {
+		if o[1] <= at[0] && strings.HasPrefix(strings.TrimSpace(andName.ReplaceAllString(clause[o[1]:], " ")), clause[at[0]:at[1]]) {
+			lead = clause[:o[0]]
+		}
+		if o[0] >= at[1] && strings.TrimSpace(andName.ReplaceAllString(clause[at[1]:o[0]], "")) == "" {
+			tail = clause[o[1]:]
+		}
+	}
+	first := clause[spans[0][1]:]
+	paired := spans[0] != at && spans[0][0] <= 6 && roleClass(firstWords(first, 3)) != "" // "Ada Stone CEO, Ben Holt CTO"
+	bare := strings.HasSuffix(strings.TrimSpace(lead), ",") && wordCount(lead) <= 2       // "Founder, San Francisco"
+	if class := roleClass(closingWords(lead, 5)); class != "" && !paired && !bare {
+		m.note(class + " beside it")
+		m.tells = max(m.tells, telling[class])
+	}
+	if class := roleClass(firstWords(tail, 6)); class != "" {
+		m.note(class + " beside it")
+		m.tells = max(m.tells, telling[class])
+		if role := roleAfter(tail); roleClass(role) != "" {
+			m.Title = role
+		}
+	}
+	for _, first := range lexicon.FoundedBy {
+		if all := first.FindAllStringIndex(lead, 4); len(all) > 0 && all[len(all)-1][1] == len(lead) {
+			m.note("led to by words of founding")
+		}
+	}
+	if lexicon.StartVerbs.In(firstWords(tail, 5)) {
+		m.note("a verb of founding right after")
+		m.tells = max(m.tells, 3)
+	}
+	if all := speaks.FindAllStringIndex(lead, 4); len(all) > 0 && all[len(all)-1][1] == len(lead) {
+		switch class := roleClass(clause); class {
+		case "founder", "maker", "owner":
+			m.note("founder beside it") // they say so themselves
+		default:
+			m.note("speaks")
+		}
+		m.tells = max(m.tells, 3)
+	}
+	own := w.name != "" && (containsFold(before, w.name) || containsFold(after, w.name))
+	for _, t := range []struct {
+		is    bool
+		trait string
+	}{
+		{strings.Contains(clause, "©"), "a copyright"}, {serves(clause), "service in the sentence"},
+	} {
+		if t.is {
+			m.note(t.trait)
+		}
+	}
+	if own && lexicon.StartVerbs.In(tail) {
+		m.note("a verb of founding and the company")
+	}
+}
+
+func firstWords(s string, n int) string {
+	words := strings.Fields(s[:cutAt(s, min(len(s), 30*n))])
+	return strings.Join(words[:min(n, len(words))], " ")
+}
+
+func closingWords(s string, n int) string {
+	from := max(0, len(s)-30*n)
+	for from > 0 && from < len(s) && s[from]&0xC0 == 0x80 {
+		from++
+	}
+	words := strings.Fields(s[from:])
+	return strings.Join(words[max(0, len(words)-n):], " ")
+}
+
+// roleAfter returns the role that stands after a name: up to the next mark.
+func roleAfter(s string) string {
+	s = strings.TrimLeft(s, " ,(–—-:·|•\n")
+	if end := strings.IndexAny(s, ",().;:·|•\n"); end >= 0 {
+		s = s[:end]
+	}
+	for _, dash := range []string{" – ", " — ", " - "} {
+		s, _, _ = strings.Cut(s, dash)
+	}
+	if s = strings.TrimSpace(s); wordCount(s) <= 6 {
+		return s
+	}
+	return ""
+}

@@ -1,0 +1,383 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
+)
+
+const (
+	maxNamings = 400 // of people, on a site
+	namesAt    = 8   // that are read of one sentence
+	maxTelling = 600 // bytes of a sentence that names are looked for in
+	headReach  = 40  // blocks under a heading that says whom they name
+)
+
+// naming is a place that names a person, with what is true of it.
+type naming struct {
+	drafting.Founder // without Bio
+	page             *page
+	traits           []string
+	tells            int // how much it tells of who the person is: of the most telling one come title and quotes
+}
+
+// namings returns where the site names people: alone in a block, as on cards; in a sentence that tells who began or
+// runs something; and in data.
+func (w *site) namings(low map[string]bool) []naming {
+	var all []naming
+	for _, p := range w.pages {
+		all = append(all, w.inData(p)...)
+		for at, b := range p.words {
+			if len(all) >= maxNamings {
+				return weighAll(all[:maxNamings])
+			}
+			if p.zoneOf(b)&(inCode|inPopup|inNav|inForm) != 0 {
+				continue
+			}
+			if m, ok := w.cardMention(p, at, low); ok {
+				all = append(all, m)
+			} else if !w.roleOfName(p, at) {
+				all = append(all, w.inSentences(p, at)...)
+			}
+		}
+	}
+	return weighAll(all)
+}
+
+func weighAll(list []naming) []naming {
+	for i := range list {
+		list[i].weighTraits()
+	}
+	return list
+}
+
+var honours = lazyregexp.Compile(`^(?:(?:Dr|Dra|Prof|Profa|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dipl\.-Kfm|Dott|Dott\.ssa|Mr|Mrs|Ms|Mme|M|Herr|Frau|Sr|Sra|Lic|Licda|Arq|Abg|Mgr|MgA|Bc|JUDr|PhDr|RNDr|MUDr|PaedDr|Ir|Drs|mgr|inż|dr|hab|prof|ing|bc|mgr|Me|Eng|Univ|RA|StB|DI|MSc|BSc|BA|MA|Bak|Av|Öğr|Uzm)\.?\s+)+`)
+
+// initialed is a name whose last word is a letter alone: "Ada S."
+var initialed = lazyregexp.Compile(`^\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s+\p{Lu}\.?$`)
+
+// personName returns the person's name that s is, without titles and degrees; "" if it is none.
+func (w *site) personName(s string) string {
+	s = strings.TrimSpace(honours.ReplaceAllString(s, ""))
+	if len(s) > 80 || lexicon.StarterWords.In(s) || lexicon.FounderWords.In(s) || lexicon.NoNames.In(s) ||
+		lexicon.OrgWords.In(s) || lexicon.LegalForms.In(s) || lexicon.PeopleWords.In(s) || bare(s) == bare(w.name) ||
+		lexicon.CareerWords.In(s) || lexicon.StartVerbs.In(s) || lexicon.FoundedWords.In(s) || lexicon.ByWords.In(firstWord(s)) || lexicon.OwnSubjects.Is(firstWord(s)) {
+		return ""
+	}
+	if m := nameLine.FindStringSubmatch(s); m != nil {
+		return m[1]
+	}
+	if initialed.MatchString(s) || handName.MatchString(s) {
+		return s
+	}
+	return ""
+}
+
+var oneName = lazyregexp.Compile(`^\p{Lu}\p{Ll}{2,14}$`)
+
+// cardMention reads a block that is a name and nothing else, with the roles in the blocks around it.
+func (w *site) cardMention(p *page, at int, low map[string]bool) (m naming, ok bool) {
+	b := p.words[at]
+	text, cite := p.trimmed(b)
+	if len(text) > 100 || wordCount(text) > 8 || p.zoneOf(b)&inFooter != 0 && p.Elements[p.Blocks[b].Element].Href != "" {
+		return m, false
+	}
+	name := w.personName(text)
+	first := name == "" && oneName.MatchString(text) && bare(text) != bare(w.name) &&
+		!low[strings.ToLower(text)] && p.level[b] != 1 && !lexicon.PeopleWords.In(text) && !lexicon.SectionWords.In(text) &&
+		!lexicon.NoNames.In(text) && p.zoneOf(b)&inFooter == 0
+	if first {
+		name = text
+	}
+	if name == "" {
+		return m, false
+	}
+	m = naming{page: p, tells: 1}
+	m.Name, m.Quotes = name, []drafting.Cite{cite}
+	m.traits = w.placeTraits(p, at)
+	m.note("alone in a block")
+	beside := false
+	for _, side := range []int{at + 1, at - 1} {
+		role, roleAt := w.roleOf(p, b, side)
+		if role == "" || !w.claims(p, at, side) || first && len(w.nameSpans(p.text(roleAt))) > 0 {
+			continue
+		}
+		m.note(role + " beside it")
+		if !beside || role == "founder" && m.tells < telling[role] {
+			beside = true
+			text, roleCite := p.trimmed(roleAt)
+			m.Title, m.tells = strings.TrimRight(text, ":"), telling[role]
+			m.Quotes = []drafting.Cite{cite, roleCite}
+		}
+	}
+	if first && m.tells < telling["maker"] {
+		return m, false // a word with a capital is a name beside a role alone
+	}
+	if head := w.foundersHead(p, b); head >= 0 && !beside && !first {
+		m.note("founder beside it", "founder by heading")
+		m.tells, m.Quotes = telling["founder"], []drafting.Cite{cite, p.whole(head)}
+	}
+	m.note(w.lifeAfter(p, at, name)...)
+	return m, true
+}
+
+// claims reports whether the role beside a name is its own, and not that of the name on its other side. Between two
+// names it is of the one that shares a smaller part of the page with it, else of the one before it.
+func (w *site) claims(p *page, name, role int) bool {
+	other := 2*role - name
+	if other < 0 || other >= len(p.words) {
+		return true
+	}
+	r, own, beyond := p.words[role], p.words[name], p.words[other]
+	text, _ := p.trimmed(beyond)
+	if len(text) > 100 || w.personName(text) == "" {
+		return true
+	}
+	return p.closer(r, own, beyond) || name < role && !p.closer(r, beyond, own)
+}
+
+// roleOfName reports whether a block is the role on the card of a person whose name stands beside it, so that words
+// with capitals in it are nobody's name.
+func (w *site) roleOfName(p *page, at int) bool {
+	for _, beside := range []int{at - 1, at + 1} {
+		if beside < 0 || beside >= len(p.words) {
+			continue
+		}
+		b := p.words[beside]
+		if text, _ := p.trimmed(b); len(text) <= 100 && w.personName(text) != "" {
+			if class, _ := w.roleOf(p, b, at); class != "" {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// foundersHead returns the heading that says of those named under it that they are the founders; -1 if there is none.
+func (w *site) foundersHead(p *page, b int) int {
+	for h := p.above[b]; h >= 0; h = p.outer[h] {
+		if text := p.text(h); wordCount(text) <= 6 && lexicon.StarterWords.In(text) && lexicon.PeopleWords.In(text) && !isQuestion(text) &&
+			p.place[b]-p.place[h] <= headReach && !w.roleOfName(p, p.place[h]) {
+			return h
+		}
+	}
+	return -1
+}
+
+// telling is how much a role of that class tells of who somebody is.
+var telling = map[string]int{"founder": 5, "maker": 4, "owner": 4, "head": 3, "trade": 2}
+
+// roleOf returns the class of the role that a block beside a name is; "" if it is none.
+func (w *site) roleOf(p *page, name, at int) (class string, b int) {
+	if at < 0 || at >= len(p.words) {
+		return "", 0
+	}
+	b = p.words[at]
+	text := p.text(b)
+	if len(text) > 120 || wordCount(text) > 10 || endsSentence(text) && wordCount(text) > 4 || !p.together(name, b) ||
+		strings.Contains(text, ":") || w.personName(text) != "" {
+		return "", 0
+	}
+	return roleClass(text), b
+}
+
+// roleClass tells by its words what a role makes of whoever has it.
+func roleClass(text string) string {
+	switch {
+	case lexicon.StarterWords.In(text):
+		return "founder"
+	case lexicon.MakerWords.In(text):
+		return "maker"
+	case lexicon.OwnerWords.In(text):
+		return "owner"
+	case lexicon.FounderWords.In(text):
+		return "head"
+	case lexicon.RoleWords.In(text):
+		return "trade"
+	}
+	return ""
+}
+
+// lifeAfter tells what the paragraphs after a name on a card say of the person.
+func (w *site) lifeAfter(p *page, at int, name string) (traits []string) {
+	for i := at + 1; i < len(p.words) && i <= at+cardReach; i++ {
+		text := p.text(p.words[i])
+		if w.personName(text) != "" || !p.together(p.words[at], p.words[i]) {
+			break
+		}
+		if !isSentence(text) || len(text) > 1200 {
+			continue
+		}
+		if lexicon.StarterWords.In(text) {
+			traits = append(traits, "founder in the text below")
+		}
+		if w.name != "" && lexicon.StartVerbs.In(text) && containsFold(text, w.name) {
+			traits = append(traits, "began the company in the text below")
+		}
+	}
+	return traits
+}
+
+// note adds traits, each once.
+func (m *naming) note(traits ...string) {
+	for _, t := range traits {
+		if !slices.Contains(m.traits, t) {
+			m.traits = append(m.traits, t)
+		}
+	}
+}
+
+// inSentences reads the names in the sentences of a block that tell who began or runs something.
+func (w *site) inSentences(p *page, at int) (list []naming) {
+	b := p.words[at]
+	text := p.Blocks[b].Text
+	if len(text) > 4000 || !strings.ContainsFunc(text, unicode.IsUpper) && !strings.ContainsFunc(text, isDense) {
+		return nil
+	}
+	var place []string
+	for _, s := range sentences(text) {
+		p.budget.Check()
+		clause := text[s[0]:s[1]]
+		if len(clause) > maxTelling || !tellsWho(clause) {
+			continue
+		}
+		if place == nil {
+			place = w.placeTraits(p, at)
+		}
+		list = append(list, w.namesIn(p, b, s[0], clause, place)...)
+	}
+	return list
+}
+
+// tellsWho reports whether a sentence may tell who began or runs something.
+func tellsWho(clause string) bool {
+	return lexicon.StarterWords.In(clause) || lexicon.FounderWords.In(clause) || lexicon.MakerWords.In(clause) ||
+		lexicon.OwnerWords.In(clause) || lexicon.StartVerbs.In(clause) || strings.Contains(clause, "©") ||
+		speaks.MatchString(clause) || foundedBy(clause)
+}
+
+// speaks finds what comes before the name of whoever speaks: "I'm ", "mein Name ist ".
+var speaks = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:i['’]m|i am|my name is|ich bin|ich heiße|mein name ist|je suis|je m['’]appelle|mon nom est|soy|me llamo|mi nombre es|(?:eu )?sou (?:o |a )?|me chamo|meu nome é|sono|mi chiamo|il mio nome è|ik ben|mijn naam is|jestem|nazywam się|mam na imię|jag är|jag heter|mitt namn är|jeg er|jeg hedder|jeg heter|olen|nimeni on|jsem|jmenuji se|som|volám sa|vagyok|a nevem|sunt|mă numesc|numele meu este|sem|ime mi je|ja sam|zovem se|mina olen|mani sauc|mano vardas|is mise|jien|ben|adım|меня зовут|мене звати|казвам се|με λένε|είμαι ο|είμαι η|saya|nama saya|tôi là|tên tôi là)\s+`)
+
+// namesIn returns the people whom a sentence names; from is where it begins in the block.
+func (w *site) namesIn(p *page, b, from int, clause string, place []string) (list []naming) {
+	spans := w.nameSpans(clause)
+	for _, at := range spans {
+		m := naming{page: p, tells: 1}
+		m.Name = w.personName(strings.TrimRight(clause[at[0]:at[1]], " ."))
+		if m.Name == "" {
+			m.Name = clause[at[0]:at[1]]
+		}
+		m.note(place...)
+		m.note("in a sentence")
+		w.besideTraits(&m, clause, at, spans)
+		cite := p.spanOf(b, from, from+len(clause))
+		m.Quotes = []drafting.Cite{cite}
+		list = append(list, m)
+	}
+	return list
+}
+
+// nameSpans returns where a sentence names people: in full, and by their first names where these begin it and a verb of
+// founding follows.
+func (w *site) nameSpans(clause string) (spans [][2]int) {
+	for from := 0; from < len(clause) && len(spans) < namesAt; {
+		m := sentenceName.FindStringSubmatchIndex(clause[from:])
+		if m == nil {
+			break
+		}
+		start, end := from+m[2], from+m[3]
+		name := strings.TrimRight(clause[start:end], " .")
+		for w.personName(name) == "" || leadIn.MatchString(name) { // words with capitals may stand before it: "Founder Ada Stone"
+			_, size := utf8.DecodeRuneInString(name)
+			next := strings.IndexFunc(name[size:], unicode.IsSpace)
+			if next < 0 {
+				break
+			}
+			rest := strings.TrimLeftFunc(name[size+next:], unicode.IsSpace)
+			start += len(name) - len(rest)
+			name = rest
+		}
+		if wordCount(name) >= 2 && w.personName(name) != "" {
+			spans = append(spans, [2]int{start, start + len(name)})
+		}
+		from = end
+	}
+	if m := firstNames.FindStringIndex(clause); m != nil && len(spans) == 0 {
+		if _, start, _ := lexicon.StartVerbs.Find(clause[m[1]:]); start >= 0 && wordCount(clause[m[1]:m[1]+start]) <= 2 {
+			for _, at := range capitalWord.FindAllStringIndex(clause[:m[1]], namesAt) {
+				spans = append(spans, [2]int{at[0], at[1]})
+			}
+		}
+	}
+	return spans
+}
+
+var (
+	// leadIn is what has a capital before a name without being a part of it: "I'm Ada Stone", "CEO Ada Stone".
+	leadIn = lazyregexp.Compile(`^(?:I['’]m|\p{Lu}{2,4})\s+\S+\s+\S`)
+
+	firstNames = lazyregexp.Compile(`^\s*\p{Lu}\p{Ll}{2,14}(?:,\s+\p{Lu}\p{Ll}{2,14}){0,4},?\s+(?:&|and|und|et|y|e|en|i|og|och|a|ja|és|și|ir|un|in|ve|и|та|і|και|dan|và)\s+\p{Lu}\p{Ll}{2,14}\s+`)
+
+	capitalWord = lazyregexp.Compile(`\p{Lu}\p{Ll}{2,14}`)
+)
+
+// inData returns the people whom JSON-LD names, and the author whom the head of a page names.
+func (w *site) inData(p *page) (list []naming) {
+	byGroup := map[string]int{}
+	for i, b := range p.Blocks {
+		w.budget.Check()
+		if b.From == app.FromMeta && b.Name == "author" {
+			if name := w.personName(b.Text); name != "" && len(list) < maxPeople {
+				m := naming{page: p, traits: []string{"author in the head"}}
+				m.Name, m.Quotes = name, []drafting.Cite{p.whole(i)}
+				list = append(list, m)
+			}
+		}
+		if b.From != app.FromJSONLD {
+			continue
+		}
+		m := dataPath.FindStringSubmatch(b.Name)
+		if m == nil {
+			continue
+		}
+		object := strings.TrimSuffix(b.Name, "."+m[2])
+		switch key := object + " " + string(rune('0'+b.Group%10)); m[2] {
+		case "name":
+			if wordCount(b.Text) > 6 || len(list) >= 2*maxPeople || bare(b.Text) == bare(w.name) ||
+				w.personName(b.Text) == "" && !oneName.MatchString(b.Text) {
+				continue
+			}
+			n := naming{page: p, tells: 2}
+			if review := strings.Contains(strings.ToLower(object), "review"); review {
+				m[1] = "reviewer"
+			}
+			n.Name, n.Quotes = b.Text, []drafting.Cite{p.whole(i)}
+			what := strings.ToLower(strings.TrimSuffix(m[1], "s"))
+			n.note("in data", "data: "+what)
+			if what == "founder" {
+				n.tells = 4
+			}
+			if w.ldForeign(p, i) {
+				continue
+			}
+			byGroup[key] = len(list)
+			list = append(list, n)
+		case "jobTitle":
+			if at, ok := byGroup[key]; ok {
+				list[at].Title = b.Text
+				list[at].Quotes = append(list[at].Quotes, p.whole(i))
+				list[at].note(roleClass(b.Text) + " in data of " + list[at].traits[1])
+			}
+		}
+	}
+	return list
+}
+
+var dataPath = lazyregexp.Compile(`(?:^|\.)(founders?|Person|employees?|author|creator|member|owns|mainEntity)\.(name|jobTitle)$`)

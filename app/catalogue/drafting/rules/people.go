@@ -1,0 +1,209 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/catalogue/drafting"
+)
+
+const (
+	maxNamed     = 150  // people that are weighed
+	likelyPerson = 0.60 // from which on a person is taken for a founder
+	doubtPerson  = 0.35 // below which one whom a rule found is not
+)
+
+// person is somebody whom the site names, with all that its places say.
+type person struct {
+	best   naming
+	places []naming
+	rule   *drafting.Founder // who the rules found by that name
+}
+
+// weighFounders returns those of the rules' founders who are likely enough, and whom else the site names as one.
+func (w *site) weighFounders(found []drafting.Founder) []drafting.Founder {
+	low := w.lowerWords()
+	people := w.gatherPeople(found, low)
+	type weighed struct {
+		drafting.Founder
+		likely float64
+	}
+	var list []weighed
+	_, trained := w.models["founders"]
+	for i := range people {
+		p := &people[i]
+		f := p.best.Founder
+		if p.rule != nil {
+			f = *p.rule
+		}
+		likely := w.likelihood("founders", f.Name, p.traits(w, low), f.Quotes)
+		if _, rare := commonWords(f.Name, low); p.rule == nil && (!p.began() || rare == 0) {
+			continue
+		}
+		if !trained && p.rule != nil || trained && (likely >= likelyPerson || p.rule != nil && likely >= doubtPerson) {
+			list = append(list, weighed{f, likely})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b weighed) int { return cmp.Compare(b.likely, a.likely) })
+	var chosen []drafting.Founder
+	for _, f := range list {
+		chosen = append(chosen, f.Founder)
+	}
+	// in the order of the rules, who are those of the page: what was found beside them comes after
+	slices.SortStableFunc(chosen, func(a, b drafting.Founder) int {
+		return cmp.Compare(orderOf(found, a.Name), orderOf(found, b.Name))
+	})
+	return chosen
+}
+
+func orderOf(list []drafting.Founder, name string) int {
+	if at := slices.IndexFunc(list, func(f drafting.Founder) bool { return f.Name == name }); at >= 0 {
+		return at
+	}
+	return len(list)
+}
+
+// gatherPeople joins the places that name one person: by the same name, or a first name that is of one person alone.
+func (w *site) gatherPeople(found []drafting.Founder, low map[string]bool) []person {
+	var people []person
+	at := map[string]int{}
+	add := func(m naming, rule *drafting.Founder) {
+		key := plain(honours.ReplaceAllString(m.Name, ""))
+		i, known := at[key]
+		if !known {
+			if len(people) == maxNamed {
+				return
+			}
+			i = len(people)
+			at[key] = i
+			people = append(people, person{best: m})
+		}
+		p := &people[i]
+		if rule != nil {
+			p.rule = rule
+			return
+		}
+		if m.tells > p.best.tells || len(p.places) == 0 {
+			p.best = m
+		}
+		if len(p.places) < 12 {
+			p.places = append(p.places, m)
+		}
+	}
+	for i, f := range found {
+		add(naming{Founder: f}, &found[i])
+	}
+	for _, m := range w.namings(low) {
+		add(m, nil)
+	}
+	return joinFirstNames(people)
+}
+
+// joinFirstNames gives what is said of a first name to the person who has it, if there is but one.
+func joinFirstNames(people []person) []person {
+	return slices.DeleteFunc(people, func(p person) bool {
+		if p.rule != nil || strings.ContainsRune(p.best.Name, ' ') || isDense([]rune(p.best.Name)[0]) {
+			return false
+		}
+		whole := -1
+		for i, o := range people {
+			if strings.HasPrefix(o.best.Name, p.best.Name+" ") {
+				if whole >= 0 {
+					return false
+				}
+				whole = i
+			}
+		}
+		if whole >= 0 {
+			people[whole].places = append(people[whole].places, p.places...)
+		}
+		return whole >= 0
+	})
+}
+
+// traits returns what is true of a person: of any of the places, and of all of them together.
+func (p *person) traits(w *site, low map[string]bool) []string {
+	var m naming
+	pages, data, text := map[int]bool{}, false, false
+	for _, place := range p.places {
+		w.budget.Check()
+		m.note(place.traits...)
+		pages[place.page.index] = true
+		data = data || place.Quotes[0].Page >= 0 && place.page.Blocks[place.Quotes[0].Block].From == app.FromJSONLD
+		text = text || place.page.Blocks[place.Quotes[0].Block].From == app.FromText
+	}
+	if p.rule != nil {
+		m.note("by rule", "by rule&"+roleClass(p.rule.Title))
+	}
+	name := p.best.Name
+	if p.rule != nil {
+		name = p.rule.Name
+	}
+	common, rare := commonWords(name, low)
+	if len(pages) > 1 {
+		m.note("on several pages")
+	}
+	for _, t := range []struct {
+		is    bool
+		trait string
+	}{
+		{data && text, "in data and in text"}, {common > 0, "a common word in it"},
+		{common > 0 && rare == 0, "common words alone"},
+	} {
+		if t.is {
+			m.note(t.trait)
+		}
+	}
+	return m.traits
+}
+
+// began reports whether a place that is not of others says of a person that they began the company, made what it sells,
+// or own it: the head of a company need not be its founder.
+func (p *person) began() bool {
+	return slices.ContainsFunc(p.places, func(place naming) bool {
+		return slices.ContainsFunc(place.traits, func(t string) bool {
+			says := t == "data: founder" || strings.HasPrefix(t, "founder beside") ||
+				strings.HasPrefix(t, "maker beside") || strings.HasPrefix(t, "owner beside") || strings.HasPrefix(t, "led to") || strings.HasPrefix(t, "a verb of") ||
+				strings.HasPrefix(t, "speaks")
+			return says && !strings.HasSuffix(t, ", of strangers")
+		})
+	})
+}
+
+// commonWords counts the words of a name that are written without a capital elsewhere on the site, and those that are
+// not.
+func commonWords(name string, low map[string]bool) (common, rare int) {
+	for _, part := range strings.Fields(name) {
+		first, _ := utf8.DecodeRuneInString(part)
+		switch {
+		case !unicode.IsUpper(first) && !isDense(first):
+		case low[strings.ToLower(strings.Trim(part, ".,"))]:
+			common++
+		default:
+			rare++
+		}
+	}
+	return common, rare
+}
+
+const maxLow = 30_000 // words
+
+// lowerWords returns the words that the site writes in lower case.
+func (w *site) lowerWords() map[string]bool {
+	low := map[string]bool{}
+	for _, p := range w.pages {
+		for _, b := range p.words {
+			for _, word := range strings.Fields(p.text(b)) {
+				first, _ := utf8.DecodeRuneInString(word)
+				if unicode.IsLower(first) && len(low) < maxLow {
+					low[strings.TrimFunc(word, func(r rune) bool { return !unicode.IsLetter(r) })] = true
+				}
+			}
+		}
+	}
+	return low
+}
