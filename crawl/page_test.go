@@ -151,6 +151,32 @@ func TestParsePage_WhatIsStruckStandsByItself(t *testing.T) {
 	}
 }
 
+// So it is where a style sheet of the page strikes it out, and not where that is for a moment.
+func TestParsePage_WhatAStyleSheetStrikesStandsByItself(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		css, struck string
+		apart       bool
+	}{
+		"by its class":           {`.card .before{color:#999;text-decoration:line-through}`, `<span class="x before">€ 50</span>`, true},
+		"with others":            {`/* prices */ .a, .b > span.before { text-decoration-line : line-through; }`, `<span class="before">€ 50</span>`, true},
+		"under the pointer":      {`.before:hover{text-decoration:line-through}`, `<span class="before">€ 50</span>`, false},
+		"as one of several":      {`.before.sold{text-decoration:line-through}`, `<span class="before">€ 50</span>`, false},
+		"another one":            {`.before{color:red}.sold{text-decoration:line-through}`, `<span class="before">€ 50</span>`, false},
+		"a block, as a whole":    {`.before{text-decoration:line-through}`, `<div class="before">€ 50</div>`, true},
+		"by a rule among others": {`.a{color:red}.before{text-decoration:line-through}.c{color:red}`, `<span class="before">€ 50</span>`, true},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			page := ParsePage([]byte(`<head><style>`+c.css+`</style></head><div>`+c.struck+` € 35</div>`),
+				"https://parcelwick.example/", 200)
+			is.Equal(page.Blocks[0].Text == "€ 50", c.apart)
+			is.Equal(strings.Contains(page.Elements[page.Blocks[0].Element].Class, "line-through"), c.apart)
+		})
+	}
+}
+
 // A page that only a script fills may say something to those without scripts.
 func TestParsePage_ReadsWhatAShellSaysWithoutScripts(t *testing.T) {
 	t.Parallel()

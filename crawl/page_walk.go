@@ -31,6 +31,7 @@ type pageWalk struct {
 	dataBytes        int
 	mount            bool // an element that scripts fill was seen
 	scripts          int
+	struck           map[string]bool     // classes that a style sheet of the page strikes out
 	menus            map[*html.Node]bool // parents of links: whether they hold elements only
 	budget           *budget.Budget
 	names, addresses int // bytes kept of the elements' names and addresses
@@ -112,6 +113,9 @@ func (w *pageWalk) silent(n *html.Node, parent int) {
 			w.ld = append(w.ld, ldScript{element: w.addElement(n, parent), text: n.FirstChild.Data})
 		}
 	case "style":
+		if n.FirstChild != nil {
+			w.struckByStyle(n.FirstChild.Data)
+		}
 	default:
 		w.flush()
 	}
@@ -127,7 +131,11 @@ func (w *pageWalk) addElement(n *html.Node, parent int) int {
 	} else {
 		w.names += size
 	}
-	if isStruck(n) && !blockTags[n.Data] {
+	struck := w.isStruckByStyle(e.Class)
+	if struck {
+		e.Class += " line-through"
+	}
+	if (struck || isStruck(n)) && !blockTags[n.Data] {
 		e.Tag = "s"
 	}
 	e.Hidden = isHidden(n) || parent >= 0 && w.page.Elements[parent].Hidden

@@ -67,6 +67,12 @@ func (l label) right(c rules.Candidate) (right, known bool) {
 	if s == nil {
 		return false, true
 	}
+	if c.Field == "pricing_summary" {
+		if said := amount(c.Value); said != "" && s.Amounts != nil {
+			return slices.ContainsFunc(*s.Amounts, func(a string) bool { return amount(a) == said }), true
+		}
+		return s.holds(c), s.Amounts != nil || s.holds(c)
+	}
 	return s.holds(c), !s.Optional || s.holds(c)
 }
 
@@ -87,6 +93,37 @@ func (l label) share(c rules.Candidate) (share float64, known bool) {
 		}
 	}
 	return share, true
+}
+
+var figure = regexp.MustCompile(`\d[\d.,'’\s]*`)
+
+// amount is the first number of a text in one spelling, however thousands and fractions are written; "" for none.
+func amount(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsSpace(r) || r == '\'' || r == '’' {
+			return -1
+		}
+		return r
+	}, figure.FindString(norm.NFKC.String(s)))
+	s = strings.TrimRight(s, ".,")
+	if s == "" {
+		return ""
+	}
+	cut := strings.LastIndexAny(s, ".,")
+	two := strings.Contains(s, ".") && strings.Contains(s, ",")
+	seps := strings.Count(s, ".") + strings.Count(s, ",")
+	whole, rest := s, ""
+	if two || seps == 1 && (len(s)-cut-1 != 3 || s[0] == '0') {
+		whole, rest = s[:cut], strings.TrimRight(s[cut+1:], "0")
+	}
+	whole = strings.TrimLeft(strings.NewReplacer(".", "", ",", "").Replace(whole), "0")
+	if whole == "" {
+		whole = "0"
+	}
+	if rest != "" {
+		whole += "." + rest
+	}
+	return whole
 }
 
 func (s scalar) holds(c rules.Candidate) bool {

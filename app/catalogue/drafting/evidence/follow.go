@@ -25,7 +25,7 @@ func follows(is app.FieldType, value string, list []cited) bool {
 	case app.TypeLink:
 		return addressFollows(value, list)
 	case app.TypePricingModel:
-		return modelFollows(value, text)
+		return modelFollows(value, text) || value == "one_time" && paidOnce(list)
 	case app.TypeStage:
 		return stageFollows(value, text)
 	case app.TypeTerm:
@@ -323,11 +323,33 @@ func videoID(address string) string {
 // modelFollows reports whether the quotes carry the words of a pricing model.
 func modelFollows(model, text string) bool {
 	if model == "freemium" {
-		return (lexicon.FreeWords.In(text) || zeroPrice.MatchString(text)) &&
-			(paidPrice(text) || lexicon.SubWords.In(text)) || strings.Contains(strings.ToLower(text), "freemium")
+		return (lexicon.SaysModel("free", text) || zeroPrice.MatchString(text)) &&
+			(paidPrice(text) || lexicon.SubWords.In(text) || lexicon.PremiumWords.In(text)) ||
+			strings.Contains(strings.ToLower(text), "freemium")
 	}
-	cues, ok := lexicon.PricingModels[model]
-	return ok && cues.In(text) || model == "free" && zeroPrice.MatchString(text)
+	return lexicon.SaysModel(model, text) || model == "free" && zeroPrice.MatchString(text)
+}
+
+const unitReach = 3 // blocks around a price in which what it is for stands
+
+// paidOnce reports whether a quote is a price that is asked but once: neither it nor what stands beside it says for what
+// time, or for how much of something.
+func paidOnce(list []cited) bool {
+	for _, q := range list {
+		if !paidPrice(q.Quote.Quote) || q.From != app.FromText {
+			continue
+		}
+		near := q.block.Text
+		for i := max(0, q.at-1); i < min(len(q.page.Blocks), q.at+unitReach); i++ {
+			if q.page.Blocks[i].From == app.FromText {
+				near += "\n" + q.page.Blocks[i].Text
+			}
+		}
+		if !lexicon.PricingModels["subscription"].In(near) && !lexicon.UnitWords(near) {
+			return true
+		}
+	}
+	return false
 }
 
 var zeroPrice = lazyregexp.Compile(`(?:^|[^\d.,])0(?:[.,]0{1,2})?(?:$|[^\d.,])`)

@@ -38,7 +38,7 @@ var PricingModels = map[string]Words{
 }
 
 var (
-	currency = `(?:US\$|A\$|C\$|R\$|NZ\$|S\$|HK\$|MX\$|NT\$|[$€£¥₹₩₽₺₴₦₫৳₱₪₸₾₼₡₲₵฿]|USD|EUR|GBP|CHF|Fr\.|SEK|NOK|DKK|PLN|CZK|BRL|JPY|INR|CAD|AUD|(?-i:HUF|RON|BGN|RSD|CNY|RMB|NZD|SGD|HKD|KRW|UAH|RUB|NGN|KES|ZAR|MXN|CLP|COP|ARS|PEN|AED|SAR|EGP|ILS|PKR|BDT|THB|VND|IDR|MYR)|zł|kr\.?|円|元|원|Kč|лв\.?|грн\.?|руб\.?|(?-i:Ft\b|lei\b|TL\b|Rp\b\.?|Rs\b\.?|RM\b|KSh\b)|ر\.س|د\.إ|ج\.م|euros?|dollars?)`
+	currency = `(?:US\$|A\$|C\$|R\$|NZ\$|S\$|HK\$|MX\$|NT\$|[$€£¥₹₩₽₺₴₦₫৳₱₪₸₾₼₡₲₵฿]|USD|EUR|GBP|CHF|Fr\.|(?-i:SEK|NOK|DKK)|PLN|CZK|BRL|JPY|INR|CAD|AUD|(?-i:HUF|RON|BGN|RSD|CNY|RMB|NZD|SGD|HKD|KRW|UAH|RUB|NGN|KES|ZAR|MXN|CLP|COP|ARS|PEN|AED|SAR|EGP|ILS|PKR|BDT|THB|VND|IDR|MYR)|zł|kr\.?|円|元|원|Kč|лв\.?|грн\.?|руб\.?|(?-i:Ft\b|lei\b|TL\b|Rp\b\.?|Rs\b\.?|RM\b|KSh\b)|ر\.س|د\.إ|ج\.م|euros?|dollars?)`
 	// Amounts of a fraction come before those of thousands, and the Indian way of writing thousands before all others.
 	amount = `\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+[.,]\d{4,6}|0[.,]\d{3}|\d{1,3}(?:[.,'’  ]\d{3})*(?:[.,]\d{1,2})?(?:[.,]?[-–]{1,2})?|\d+(?:[.,]\d{1,2})?`
 )

@@ -16,7 +16,7 @@ func (p *page) othersAmounts(b int) bool {
 	text := p.text(b)
 	switch {
 	case p.zoneOf(b)&(inNav|inPopup|inPraise|inStruck|inCompare|inMock|inCode|inHidden) != 0,
-		quoted(text), p.amongOthers(b):
+		quoted(text), p.amongOthers(b), marketName.MatchString(p.names[p.Blocks[b].Element]):
 		return true
 	case p.underAny(b, lexicon.CompareWords, lexicon.PraiseWords, lexicon.FAQWords),
 		p.inSection(b, lexicon.JobWords, lexicon.TaleWords):
@@ -32,7 +32,7 @@ func notAsked(text string, start, end int) bool {
 	before = before[cutAt(before, max(0, len(before)-maxUnit)):]
 	after := text[end:cutAt(text, min(len(text), end+maxUnit))]
 	// what is added to a price
-	if lexicon.BeforePrice.MatchString(before) || strings.HasSuffix(strings.TrimSpace(before), "+") {
+	if lexicon.BeforePrice.MatchString(before) || lexicon.GuessBefore.MatchString(before) || strings.HasSuffix(strings.TrimSpace(before), "+") {
 		return true
 	}
 	if to := lexicon.ToNew.FindStringIndex(after); to != nil && lexicon.FromOld.MatchString(before) {

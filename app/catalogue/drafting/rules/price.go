@@ -75,9 +75,12 @@ func (p *page) underAny(b int, kinds ...lexicon.Words) bool {
 // priceAt widens the amount at start to end to what belongs to it, and finds its plan.
 func (p *page) priceAt(b, start, end, rank int) price {
 	text := p.Blocks[b].Text
-	pr := price{rank: rank, free: !strings.ContainsAny(text[start:end], "123456789")}
+	pr := price{rank: rank, amount: start + 1, free: !strings.ContainsAny(text[start:end], "123456789")}
 	if at := tenThousands.FindStringIndex(text[end:]); at != nil {
 		end += at[1]
+	}
+	if at := rangeBefore.FindStringIndex(text[cutAt(text, max(0, start-30)):start]); at != nil {
+		start = cutAt(text, max(0, start-30)) + at[0]
 	}
 	if at := lexicon.PriceFrom.FindStringSubmatchIndex(text[cutAt(text, max(0, start-maxUnit)):start]); at != nil {
 		start = cutAt(text, max(0, start-maxUnit)) + at[2]
@@ -121,6 +124,25 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	}
 	p.planOf(&pr, b, start)
 	return pr
+}
+
+// rangeBefore is the lower end of a price, before its upper one: "5–10 €".
+var rangeBefore = lazyregexp.Compile(`(?:[€$£]\s?)?\d[\d.,]*(?:\s?[€$£])?\s?[–—-]\s?$`)
+
+// isLabel reports whether a text can be the name of what a price is for: words, without another price, that are neither
+// the number of a section nor cut off before a word that must follow.
+func isLabel(text string) bool {
+	words := strings.Fields(text)
+	return strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
+		!sectionNumber.MatchString(text) && !lexicon.JoiningWords.Is(words[len(words)-1])
+}
+
+var sectionNumber = lazyregexp.Compile(`^(?:0\d|\d{1,2}\s*[.)/·|—–-])\s*\D`)
+
+// onCardOf reports whether a heading stands on the card that a block is on.
+func (p *page) onCardOf(b, heading int) bool {
+	card := p.cardOf(b)
+	return card < 0 || p.holds(card, p.Blocks[heading].Element)
 }
 
 // tenThousands follow a number that counts so many: 35万円 is 350,000 yen.
@@ -183,8 +205,7 @@ func (p *page) rowOf(b int) int {
 
 // planOf names the plan that a price is of: the heading just above it, where it is short.
 func (p *page) planOf(pr *price, b, start int) {
-	if before, cite := p.trimmedPart(b, 0, start); before != "" && wordCount(before) <= 4 &&
-		!lexicon.Price.MatchString(before) {
+	if before, cite := p.trimmedPart(b, 0, start); before != "" && wordCount(before) <= 4 && isLabel(before) {
 		pr.plan, pr.named = before, cite
 		return
 	}
@@ -194,8 +215,7 @@ func (p *page) planOf(pr *price, b, start int) {
 			if cell >= b {
 				break
 			}
-			if wordCount(title) <= 5 && strings.ContainsFunc(title, unicode.IsLetter) &&
-				!lexicon.Price.MatchString(title) && !onlyWord(title, lexicon.PricingWords) &&
+			if wordCount(title) <= 5 && isLabel(title) && !onlyWord(title, lexicon.PricingWords) &&
 				!onlyWord(title, lexicon.FeatureWords) {
 				pr.plan, pr.named = title, cite
 				return
@@ -209,14 +229,15 @@ func (p *page) planOf(pr *price, b, start int) {
 			break
 		}
 	}
-	if title, cite, ok := p.cardTitle(b); ok && (h < 0 || b-h > 12 || p.level[h] < 3) {
+	if title, cite, ok := p.cardTitle(b); ok && isLabel(title) &&
+		(h < 0 || b-h > 12 || p.level[h] < 3 || !p.onCardOf(b, h)) {
 		pr.plan, pr.named = title, cite
 		return
 	}
 	if h < 0 || b-h > 12 {
 		return
 	}
-	if title, cite := p.trimmed(h); wordCount(title) <= 5 && !isQuestion(title) && !lexicon.Price.MatchString(title) &&
+	if title, cite := p.trimmed(h); wordCount(title) <= 5 && !isQuestion(title) && isLabel(title) &&
 		p.level[h] > 1 && !onlyWord(title, lexicon.PricingWords) {
 		pr.plan, pr.named = title, cite
 	}

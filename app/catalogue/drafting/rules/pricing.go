@@ -23,12 +23,14 @@ type price struct {
 	said   bool            // in a sentence, not on a card
 	unit   []drafting.Cite // the period, where it stands in a block of its own
 	rank   int             // of what page: the pricing page before the homepage
+	amount int             // where in its block the amount begins, counted from 1; 0 for what is free in words
 }
 
 // pricing finds how people pay, and the plans with their prices.
 func pricing(w *site, d *drafting.Draft) {
 	w.findComparisons()
-	prices := w.prices()
+	likely := w.weighAmounts()
+	prices := w.prices(likely)
 	if len(prices) == 0 {
 		prices = w.offered()
 	}
@@ -47,33 +49,57 @@ func pricing(w *site, d *drafting.Draft) {
 		}
 		w.propose("pricing_summary", rule, value, float64(-pr.rank), []drafting.Cite{pr.cite})
 	}
+	ruled, words := w.ruledModel(prices)
+	said := w.statements()
+	if at := slices.IndexFunc(said, func(s statement) bool { return s.model == "freemium" }); at >= 0 &&
+		ruled.Value == "" {
+		ruled = drafting.Text{Value: "freemium", Quotes: []drafting.Cite{said[at].cite}}
+	}
+	chosen, ok := w.chooseModel(prices, said, ruled)
+	if _, trained := w.models["pricing_model"]; !trained && ruled.Value != "" {
+		chosen, ok = payModel{name: ruled.Value, quotes: ruled.Quotes}, true
+	}
+	if ok {
+		d.Texts["pricing_model"] = drafting.Text{Value: chosen.name, Quotes: chosen.quotes}
+	}
 	if len(prices) > 0 {
-		if t, ok := model(prices); ok {
-			d.Texts["pricing_model"] = t
-		} else if t, ok := w.billed(prices); ok {
-			d.Texts["pricing_model"] = t
-		} else if t, _, ok := w.saysPrice(lexicon.OnceWords, "one_time"); ok {
-			d.Texts["pricing_model"] = drafting.Text{Value: "one_time", Quotes: t.Quotes}
-		}
 		d.Texts["pricing_summary"] = summary(prices)
 		return
+	}
+	_, trained := w.models["pricing_summary"]
+	if t, likely := w.policySummary(said, chosen.name, words); likely {
+		d.Texts["pricing_summary"] = t
+	} else if words.Value != "" && (chosen.name == ruled.Value || !trained) {
+		d.Texts["pricing_summary"] = words
+	}
+}
+
+// ruledModel returns how one pays by the rules alone, and the words that say so where there are no prices.
+func (w *site) ruledModel(prices []price) (is, words drafting.Text) {
+	if len(prices) > 0 {
+		if t, ok := model(prices); ok {
+			return t, words
+		} else if t, ok := w.billed(prices); ok {
+			return t, words
+		} else if t, _, ok := w.saysPrice(lexicon.OnceWords, "one_time"); ok {
+			return drafting.Text{Value: "one_time", Quotes: t.Quotes}, words
+		}
+		return is, words
 	}
 	for _, said := range []struct {
 		model string
 		cues  lexicon.Words
 	}{{"quote", lexicon.QuoteWords}, {"usage", lexicon.UsageWords}, {"free", lexicon.FreePlan}} {
 		if t, is, ok := w.saysPrice(said.cues, said.model); ok {
-			d.Texts["pricing_model"] = drafting.Text{Value: is, Quotes: t.Quotes}
-			d.Texts["pricing_summary"] = t
-			return
+			return drafting.Text{Value: is, Quotes: t.Quotes}, t
 		}
 	}
-	w.freeProduct(d)
+	return w.freeProduct()
 }
 
 // freeProduct believes the homepage that calls its own product free, such as "a free editor", in its title, its
 // description or its first words.
-func (w *site) freeProduct(d *drafting.Draft) {
+func (w *site) freeProduct() (is, words drafting.Text) {
 	p := w.home()
 	seen := 0
 	for i, b := range p.Blocks {
@@ -87,11 +113,11 @@ func (w *site) freeProduct(d *drafting.Draft) {
 		if at := lexicon.FreeProduct.FindStringSubmatchIndex(b.Text); at != nil &&
 			!lexicon.TrialWords.In(b.Text) && !asksMoney(b.Text) {
 			cite := p.sentenceAt(i, at[2])
-			d.Texts["pricing_model"] = drafting.Text{Value: "free", Quotes: []drafting.Cite{cite}}
-			d.Texts["pricing_summary"] = drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}
-			return
+			quotes := []drafting.Cite{cite}
+			return drafting.Text{Value: "free", Quotes: quotes}, drafting.Text{Value: p.cited(cite), Quotes: quotes}
 		}
 	}
+	return is, words
 }
 
 // sentenceAt cites the sentence of a block that holds a byte.
@@ -107,29 +133,6 @@ func (p *page) sentenceAt(b, at int) drafting.Cite {
 // cited returns the text of a quote on one line.
 func (p *page) cited(c drafting.Cite) string {
 	return strings.Join(strings.Fields(p.Blocks[c.Block].Text[c.Start:c.End]), " ")
-}
-
-// prices returns those of plans: beside a period, or in a section about prices, on the pricing page first.
-func (w *site) prices() []price {
-	var best []price
-	most := 0
-	for rank, p := range w.pricingPages() {
-		var here []price
-		for _, b := range p.words {
-			here = append(here, p.pricesIn(b, rank)...)
-		}
-		here = dedupe(here)
-		paid := 0
-		for _, pr := range here {
-			if !pr.free {
-				paid++
-			}
-		}
-		if paid > most && (most < 2 || p.kind == lexicon.Pricing) {
-			best, most = here, paid
-		}
-	}
-	return best
 }
 
 // pricingPages returns the pages whose prices count, the surest first.
@@ -250,7 +253,7 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is 
 					utf8.RuneCountInString(b.Text) <= 300
 			}
 			if cues.In(b.Text) && (title || w.paysSo(p, i, model)) &&
-				!(model == "free" && lexicon.TrialWords.In(b.Text)) {
+				!(model == "free" && (lexicon.TrialWords.In(b.Text) || freeForTime(b.Text))) {
 				text, cite := p.trimmed(i)
 				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, model,
 					utf8.RuneCountInString(text) <= 300

@@ -27,6 +27,7 @@ type site struct {
 		block  int
 		others bool
 	}
+	struck    map[string]bool // digits of amounts that are struck out somewhere
 	known     string          // the words that the site calls itself by; "" before they are asked for
 	explain   func(Proposal)  // nil where nobody wants to know
 	weighed   func(Candidate) // likewise

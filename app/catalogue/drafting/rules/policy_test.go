@@ -1,0 +1,49 @@
+package rules_test
+
+import (
+	"testing"
+
+	"github.com/matryer/is"
+)
+
+// How one pays is said in sentences, too, where no card shows a price.
+func TestPricing_ASentenceSaysHowOnePays(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ html, model, summary string }{
+		"each project is priced by itself, in Polish":  {`<h2>Cennik</h2><p>Każda wyprawa jest wyceniana indywidualnie.</p>`, "quote", "Każda wyprawa jest wyceniana indywidualnie."},
+		"each project is quoted, in English":           {`<h2>Pricing</h2><p>Every bridge is quoted individually after a first look.</p>`, "quote", "Every bridge is quoted individually after a first look."},
+		"free for a group of people":                   {`<p>Ferrybook is completely free for harbour masters.</p>`, "free", "Ferrybook is completely free for harbour masters."},
+		"free and open source":                         {`<p>Ferrybook keeps the log of a ferry, it's free and open-source.</p>`, "free", "Ferrybook keeps the log of a ferry, it's free and open-source."},
+		"the rate of an hour":                          {`<h2>Preise</h2><p>Netto-Stundensatz ab 61 €/Stunde.</p>`, "usage", "Netto-Stundensatz: ab 61 €"},
+		"a product that calls itself freemium":         {`<h2>Questions</h2><p>Ferrybook is a freemium app.</p>`, "freemium", ""},
+		"free shipping says nothing":                   {`<p>Free shipping on all ropes.</p>`, "", ""},
+		"a free brochure says nothing":                 {`<p>Get our free brochure by mail.</p>`, "", ""},
+		"free for some days says nothing, in German":   {`<p>Wir richten Ihren Hafen kostenlos für 30 Tage ein.</p>`, "", ""},
+		"minutes a day are no price":                   {`<p>Learn the signals in three minutes per day.</p>`, "", ""},
+		"a free quote, with the object first, is none": {`<p>Richiedi la presentazione gratuita del porto.</p>`, "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := draft(t, map[string]string{"/": home(c.html)})
+			is := is.New(t)
+			is.Equal(value(r, "pricing_model"), c.model)
+			if c.summary != "" || c.model == "" {
+				is.Equal(value(r, "pricing_summary"), c.summary)
+			}
+		})
+	}
+}
+
+// An amount without a period, beside which nothing says what for, is paid once.
+func TestPricing_APriceWithoutAPeriodIsPaidOnce(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ html, model string }{
+		"a shop's sizes":           {`<h2>Prices</h2><div><h3>Small</h3><p>€40</p></div><div><h3>Large</h3><p>€70</p></div>`, "one_time"},
+		"a period in another line": {`<h2>Prices</h2><div><h3>Small</h3><p>€40</p><p>billed monthly</p></div>`, "subscription"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is.New(t).Equal(value(draft(t, map[string]string{"/": home(c.html)}), "pricing_model"), c.model)
+		})
+	}
+}

@@ -1,0 +1,175 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// How likely the company must ask for an amount: one that the rules took for a price, and one that they did not, where
+// they found none.
+const (
+	leastRuled   = 0.3
+	leastLearned = 0.85
+)
+
+// prices returns those of plans: beside a period, or in a section about prices, on the pricing page first; where there
+// are none, amounts that all speaks for.
+func (w *site) prices(likely map[amountAt]float64) []price {
+	_, weighed := w.models["pricing_summary"]
+	var best []price
+	most := 0
+	for rank, p := range w.pricingPages() {
+		var here []price
+		for _, b := range p.words {
+			for _, pr := range p.pricesIn(b, rank) {
+				if w.struck[bareDigits(p.amountText(pr))] {
+					continue
+				}
+				if !weighed || pr.amount == 0 || likely[pr.at()] >= leastRuled {
+					here = append(here, pr)
+				}
+			}
+		}
+		here = p.oneList(p.oneCurrency(dedupe(here)), likely)
+		paid := 0
+		for _, pr := range here {
+			if !pr.free {
+				paid++
+			}
+		}
+		if paid > most && (most < 2 || p.kind == lexicon.Pricing) {
+			best, most = here, paid
+		}
+	}
+	if len(best) == 0 {
+		return w.likelyPrices(likely)
+	}
+	return best
+}
+
+// oneCurrency keeps the prices in the currency that most are in, the first of several: others are left from a template,
+// or say the same for other countries.
+func (p *page) oneCurrency(list []price) []price {
+	count := map[string]int{}
+	first := ""
+	for _, pr := range list {
+		if c := currencyOf(p.amountText(pr)); c != "" && !pr.free {
+			if count[c]++; first == "" {
+				first = c
+			}
+		}
+	}
+	for _, pr := range list {
+		if c := currencyOf(p.amountText(pr)); count[c] > count[first] {
+			first = c
+		}
+	}
+	return slices.DeleteFunc(list, func(pr price) bool {
+		c := currencyOf(p.amountText(pr))
+		return c != "" && !pr.free && c != first
+	})
+}
+
+// currencyOf returns what is no number in an amount of money.
+func currencyOf(amount string) string {
+	return strings.ToLower(strings.TrimFunc(strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) || unicode.IsSpace(r) || unicode.IsPunct(r) && r != '$' {
+			return -1
+		}
+		return r
+	}, amount), unicode.IsSpace))
+}
+
+// at returns where the amount of a price stands.
+func (pr price) at() amountAt { return amountAt{pr.cite.Page, pr.cite.Block, pr.amount - 1} }
+
+// amountText returns the amount of a price.
+func (p *page) amountText(pr price) string {
+	if pr.amount == 0 {
+		return ""
+	}
+	text := p.Blocks[pr.cite.Block].Text
+	if m := lexicon.Price.FindStringSubmatch(text[pr.amount-1 : pr.cite.End]); m != nil {
+		return m[1]
+	}
+	return ""
+}
+
+// oneList keeps the prices of one list: those that the markup writes alike, with what else stands on their cards. A
+// page that shows plans tells of other amounts, too, in other places.
+func (p *page) oneList(list []price, likely map[amountAt]float64) []price {
+	type look struct {
+		tag, class string
+		level      int
+	}
+	lookOf := func(pr price) look {
+		el := p.Elements[p.Blocks[pr.cite.Block].Element]
+		class, _, _ := strings.Cut(el.Class, " ")
+		return look{el.Tag, class, p.level[pr.cite.Block]}
+	}
+	count, sum := map[look]int{}, map[look]float64{}
+	for _, pr := range list {
+		if pr.amount > 0 && !pr.free {
+			l := lookOf(pr)
+			count[l]++
+			sum[l] += likely[pr.at()]
+			if priceName.MatchString(p.namesNear(p.Blocks[pr.cite.Block].Element)) {
+				sum[l]++
+			}
+			if pr.period {
+				sum[l] += 0.5
+			}
+		}
+	}
+	var first look
+	for _, pr := range list {
+		if l := lookOf(pr); count[l] >= 2 && (count[first] == 0 || sum[l]/float64(count[l]) > sum[first]/float64(count[first])) {
+			first = l
+		}
+	}
+	if count[first] < 2 {
+		return list
+	}
+	cards := map[int]bool{}
+	for _, pr := range list {
+		if lookOf(pr) == first {
+			cards[p.cardOf(pr.cite.Block)] = true
+		}
+	}
+	delete(cards, -1)
+	return slices.DeleteFunc(list, func(pr price) bool {
+		return !pr.free && lookOf(pr) != first && !(cards[p.cardOf(pr.cite.Block)] && (pr.period || pr.once))
+	})
+}
+
+// likelyPrices returns the amounts that all speaks for, though no rule takes them for prices, of the page that has the
+// likeliest.
+func (w *site) likelyPrices(likely map[amountAt]float64) (list []price) {
+	most := leastLearned
+	for rank, p := range w.amountPages() {
+		var here []price
+		top := 0.0
+		for _, b := range p.words {
+			text := p.Blocks[b].Text
+			if len(text) > longestAmountIn || p.zoneOf(b)&(aside|inHidden)&^inForm != 0 || p.othersAmounts(b) {
+				continue
+			}
+			for _, m := range lexicon.Price.FindAllStringSubmatchIndex(text, maxWeighedBlock) {
+				p.budget.Check()
+				by := likely[amountAt{p.index, b, m[2]}]
+				if by < leastLearned || !asksMoney(text[m[2]:m[3]]) || w.struck[bareDigits(text[m[2]:m[3]])] || notAsked(text, m[2], m[3]) {
+					continue
+				}
+				top = max(top, by)
+				here = append(here, p.priceAt(b, m[2], m[3], rank))
+			}
+		}
+		if top > most {
+			list, most = dedupe(here), top
+		}
+	}
+	return list
+}
