@@ -223,7 +223,7 @@ func (l *itemList) itemTraits(w *site, n int, f *listFacts) []string {
 	add(hasSentence(p, i.body), "with a sentence")
 	add(len(i.body) == 0, "alone")
 	add(len(i.body) > 6, "with much")
-	add(priced(p, i.body), "with a price")
+	add(pricedBody(p, i.body), "with a price")
 	add(withContact(p, i.body), "with an address")
 	add(p.pictured(i.root), "with a picture")
 	add(i.text.Quotes[0].Start > 0, "marked")
@@ -261,7 +261,7 @@ func hasSentence(p *page, body []int) bool {
 	return false
 }
 
-func priced(p *page, body []int) bool {
+func pricedBody(p *page, body []int) bool {
 	for _, b := range body[:min(len(body), priceWithin)] {
 		if text := p.text(b); lexicon.Price.MatchString(text) && wordCount(text) <= 6 {
 			return true

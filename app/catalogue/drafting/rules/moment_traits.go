@@ -16,7 +16,7 @@ func (w *site) describe(m *moment, title string) {
 	if m.alone {
 		said = title
 	}
-	kind, shape, region := w.statement(m, said), m.shape(text), m.region()
+	kind, shape, region := w.saidAt(m, said), m.shape(text), m.region()
 	whose := "of somebody"
 	switch {
 	case w.calls(said), lexicon.OwnSubjects.In(firstWord(said)), firstPerson.MatchString(said):
@@ -35,7 +35,7 @@ func (w *site) describe(m *moment, title string) {
 		{lexicon.Price.MatchString(said), "price"}, {w.year > 0 && m.year == w.year, "this year"},
 		{lexicon.HappeningWords.In(said), region + " something happened"},
 		{p.zoneOf(b)&inFooter != 0, "in footer"}, {wordCount(said) > 35, "long"},
-		{rangeAfter.MatchString(text[m.end:]) || rangeBefore.MatchString(text[:m.start]), "a range"},
+		{rangeAfter.MatchString(text[m.end:]) || spanBefore.MatchString(text[:m.start]), "a range"},
 		{len(anyYear.FindAllStringIndex(clause, 3)) >= 3, "many years"},
 	} {
 		if t.is {
@@ -65,7 +65,7 @@ func (m moment) region() string {
 }
 
 // statement tells by its words what a moment is.
-func (w *site) statement(m *moment, said string) string {
+func (w *site) saidAt(m *moment, said string) string {
 	switch {
 	case lexicon.BirthWords.In(said):
 		return "birth"
@@ -117,8 +117,8 @@ func (m moment) precision() string {
 func (m *moment) note(traits ...string) { m.traits = append(m.traits, traits...) }
 
 var (
-	rangeAfter  = lazyregexp.Compile(`^\s*(?:[-–—]|to|until|bis|à|au|a|al|até|tot|do|till|til)\s*(?:19|20)\d{2}`)
-	rangeBefore = lazyregexp.Compile(`(?:19|20)\d{2}\s*(?:[-–—]|to|until|bis|à|au|a|al|até|tot|do|till|til)\s*$`)
+	rangeAfter = lazyregexp.Compile(`^\s*(?:[-–—]|to|until|bis|à|au|a|al|até|tot|do|till|til)\s*(?:19|20)\d{2}`)
+	spanBefore = lazyregexp.Compile(`(?:19|20)\d{2}\s*(?:[-–—]|to|until|bis|à|au|a|al|até|tot|do|till|til)\s*$`)
 )
 
 // dated are the moments of the site, described.
