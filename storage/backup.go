@@ -61,7 +61,7 @@ func copyDatabase(ctx context.Context, db *sql.DB, file string) error {
 	if err := f.Close(); err != nil {
 		return err
 	}
-	return newCore(sqliteWords).told(vacuumInto(ctx, db, file))
+	return newCore(sqliteWords).forCallers(vacuumInto(ctx, db, file))
 }
 
 // vacuumInto writes the copy as a file that can give back what is deleted.

@@ -12,7 +12,7 @@ import (
 func TestDiskFull_AFullDiskIsOneThatCallersAreToldOf(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	err := newCore(sqliteWords).told(errors.New("write: database or disk is full (13)"))
+	err := newCore(sqliteWords).forCallers(errors.New("write: database or disk is full (13)"))
 	is.Equal(app.KindOf(err), app.Unavailable)
 	is.Equal(err.(*app.Error).Code, "disk_full")
 }

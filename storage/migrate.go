@@ -36,7 +36,7 @@ func (db *DB) migrate(ctx context.Context) error {
 	}
 	if _, err = provider.Up(ctx); err != nil {
 		return fmt.Errorf("bring the database in %s up to date: %w%s",
-			db.at.DatabaseName(), db.told(err), db.upgraded.before())
+			db.at.DatabaseName(), db.forCallers(err), db.upgraded.before())
 	}
 	return db.sequences(ctx)
 }
@@ -58,7 +58,7 @@ func (db *DB) made(ctx context.Context) error {
 	}
 	switch {
 	case err != nil:
-		return db.told(err)
+		return db.forCallers(err)
 	case used:
 		return db.current(ctx)
 	}

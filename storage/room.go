@@ -45,12 +45,12 @@ func (db *DB) Shrink(ctx context.Context) error {
 			`SELECT (SELECT auto_vacuum FROM pragma_auto_vacuum), (SELECT page_count FROM pragma_page_count), (SELECT freelist_count FROM pragma_freelist_count)`).
 			Scan(&kind, &pages, &free)
 		if err != nil || kind != 2 || free <= pages/spare {
-			return db.told(err)
+			return db.forCallers(err)
 		}
 		// In steps, so that writers wait for moments only.
 		if _, err := db.write.ExecContext(ctx, fmt.Sprintf(`PRAGMA incremental_vacuum(%d)`,
 			min(free-pages/spare, 1000))); err != nil {
-			return db.told(err)
+			return db.forCallers(err)
 		}
 	}
 }

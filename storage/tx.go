@@ -107,7 +107,7 @@ func pause(runs int) time.Duration {
 func (db *core) once(ctx context.Context, fn func(context.Context) error) (passing, err error) {
 	begun, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
-		return db.passes(err), db.told(err)
+		return db.passes(err), db.forCallers(err)
 	}
 	tx := &transaction{Tx: begun, kept: &db.written}
 	defer tx.undone()
@@ -123,7 +123,7 @@ func (db *core) once(ctx context.Context, fn func(context.Context) error) (passi
 		if db.words.away(err) {
 			return nil, uncertain(err) // run again, it might be done twice
 		}
-		return cmp.Or(tx.passing, db.passes(err)), db.told(err)
+		return cmp.Or(tx.passing, db.passes(err)), db.forCallers(err)
 	}
 	tx.committed = true
 	db.reached(generation)
@@ -211,7 +211,7 @@ func (db *core) noted(ctx context.Context, err error) error {
 	if tx := txOf(ctx); tx != nil && tx.passing == nil {
 		tx.passing = db.passes(err)
 	}
-	return db.told(err)
+	return db.forCallers(err)
 }
 
 // passes returns err if the database ended a transaction, or did not begin it, because of another one, or because it was
@@ -223,8 +223,8 @@ func (db *core) passes(err error) error {
 	return err
 }
 
-// told turns errors that pass into ones that callers may be told: that the disk is full, and that the database is away.
-func (db *core) told(err error) error {
+// forCallers turns errors that pass into ones that callers may be told: that the disk is full, and that the database is away.
+func (db *core) forCallers(err error) error {
 	switch {
 	case err == nil:
 		return nil

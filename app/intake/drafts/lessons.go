@@ -13,7 +13,7 @@ import (
 
 const (
 	mostTaught  = 5   // candidates of a field that one draft tells of, right and wrong ones each
-	nearlyRight = 0.2 // how likely a wrong one was, at least, to be told of
+	nearlyRight = 0.2 // how likely a wrong one was, at least, to be counted of
 )
 
 // lessonsOf returns which of the candidates on the pages of s the person of a draft left, and which likely ones they did
@@ -25,7 +25,7 @@ func lessonsOf(ctx context.Context, d app.Draft, s app.Snapshot, tree []app.Cate
 	}
 	slices.SortStableFunc(all, rules.Candidate.Compare) // the likeliest first
 	var list []corrections.Lesson
-	told := map[string]int{}
+	counted := map[string]int{}
 	for _, c := range all {
 		l := corrections.Lesson{Field: c.Field, Traits: c.Known()}
 		if slices.Contains(leftOf(d, c.Field), evidence.Like(c.Value)) {
@@ -34,8 +34,8 @@ func lessonsOf(ctx context.Context, d app.Draft, s app.Snapshot, tree []app.Cate
 			l.Wrong = 1
 		}
 		key := fmt.Sprint(l.Field, l.Right)
-		if l.Right+l.Wrong > 0 && len(l.Traits) > 0 && told[key] < mostTaught {
-			told[key]++
+		if l.Right+l.Wrong > 0 && len(l.Traits) > 0 && counted[key] < mostTaught {
+			counted[key]++
 			list = append(list, l)
 		}
 	}

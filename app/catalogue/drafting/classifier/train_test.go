@@ -26,10 +26,10 @@ func examples(weight float64) (list []classifier.Example) {
 func TestTrainWith_BelievesWhatManyExamplesShow(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	bold, careful := classifier.Train(examples(0)), classifier.TrainWith(examples(0), 6)
-	is.True(careful.Likelihood([]string{"on a card"}) > careful.Likelihood([]string{"in a menu"}))
-	is.True(careful.Likelihood([]string{"on a card"}) < bold.Likelihood([]string{"on a card"}))
-	is.True(careful.Weights["blue"] < careful.Weights["on a card"])
+	bold, guarded := classifier.Train(examples(0)), classifier.TrainWith(examples(0), 6)
+	is.True(guarded.Likelihood([]string{"on a card"}) > guarded.Likelihood([]string{"in a menu"}))
+	is.True(guarded.Likelihood([]string{"on a card"}) < bold.Likelihood([]string{"on a card"}))
+	is.True(guarded.Weights["blue"] < guarded.Weights["on a card"])
 }
 
 // An example of half the weight teaches less.

@@ -82,7 +82,6 @@ func TestDraft_AModelReadsWhatTheRulesLeftBlank(t *testing.T) {
 	})
 	r := proven(t, drafter(e.URL, io.Discard, nil), prose())
 	is.Equal(len(base.Founders)+len(base.Milestones), 0)
-	is.True(base.Story.Story == nil)
 	is.True(base.Fields["pricing_summary"].Value.Empty())
 
 	is.Equal([]app.Text{app.Text(r.Founders[0].Name), app.Text(r.Founders[1].Name)}, []app.Text{"Marta Esteves", "Rui Teles"})

@@ -52,7 +52,11 @@ var doubtful = map[string]bool{"city": true, "country": true, "founded_year": tr
 // more than one value that weighs at least half of what the likeliest does.
 func (w *site) facts() map[string][]drafting.Text {
 	var proposed []Proposal
-	w.explain = func(p Proposal) { proposed = append(proposed, p) }
+	w.explain = func(p Proposal) {
+		if !strings.HasPrefix(p.Rule, learnedRule) { // how likely one is says what is worth asking about by another scale
+			proposed = append(proposed, p)
+		}
+	}
 	defer func() { w.explain = nil }()
 	d := drafting.Draft{Texts: map[string]drafting.Text{}}
 	for _, rule := range []func(*site, *drafting.Draft){places, founded, email, logo} {

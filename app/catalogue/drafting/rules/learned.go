@@ -75,6 +75,9 @@ func (r Drafter) Candidates(ctx context.Context, s app.Snapshot, categories []ap
 	return all, err
 }
 
+// learnedRule begins what a proposal was found by whose likelihood was learned.
+const learnedRule = "learned: "
+
 // likelihood returns how likely a candidate is right, and tells whoever wants to know.
 func (w *site) likelihood(field, value string, traits []string, at []drafting.Cite) float64 {
 	model, trained := w.models[field]
@@ -90,7 +93,7 @@ func (w *site) likelihood(field, value string, traits []string, at []drafting.Ci
 		for _, by := range model.Reasons(traits, 5) {
 			why = append(why, fmt.Sprintf("%s %+.1f", by.Trait, by.By))
 		}
-		w.propose(field, "learned: "+strings.Join(why, ", "), value, p, at)
+		w.propose(field, learnedRule+strings.Join(why, ", "), value, p, at)
 	}
 	return p
 }

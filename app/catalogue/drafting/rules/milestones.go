@@ -24,6 +24,7 @@ func milestones(w *site, d *drafting.Draft) {
 	ruled := w.ruledMilestones()
 	_, trained := w.models["milestones"]
 	taken, said, founding := map[drafting.Cite]bool{}, map[string]bool{}, 0
+	aloneFounding := false
 	if year, ok := d.Texts["founded_year"]; ok {
 		founding, _ = strconv.Atoi(year.Value)
 	}
@@ -54,11 +55,15 @@ func milestones(w *site, d *drafting.Draft) {
 		likely := w.likelihood("milestones", found.Date, traits, found.Quotes)
 		if trained && (likely >= likelyMilestone || rule >= 0 && likely >= doubtMilestone) && !taken[found.Quotes[0]] {
 			taken[found.Quotes[0]] = true
+			aloneFounding = m.precision() == "year" && m.year == founding && rule < 0
 			d.Milestones = appendMilestone(d.Milestones, found, m.alone || rule >= 0)
 		}
 	}
 	if !trained {
 		d.Milestones = ruled
+	}
+	if len(d.Milestones) == 1 && aloneFounding {
+		d.Milestones = nil // a year of founding and no more is founded_year, and no history
 	}
 	slices.SortStableFunc(d.Milestones, func(a, b drafting.Milestone) int { return strings.Compare(a.Date, b.Date) })
 	d.Milestones = d.Milestones[:min(len(d.Milestones), maxMilestones)]

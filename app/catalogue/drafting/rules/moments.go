@@ -48,7 +48,7 @@ func (w *site) findMoments() []moment {
 			if len(all) >= maxMoments {
 				return all
 			}
-			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inForm) != 0 || len(p.Blocks[b].Text) > longestText {
+			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inForm|inHidden) != 0 || len(p.Blocks[b].Text) > longestText {
 				continue
 			}
 			all = append(all, w.momentsIn(p, at)...)

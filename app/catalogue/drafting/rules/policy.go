@@ -432,6 +432,9 @@ func (w *site) chooseModel(prices []price, said []statement, ruled drafting.Text
 		if m.name == ruled.Value && by >= leastByRule {
 			by = 1 // rules need more than one place that says so
 		}
+		if m.name == "quote" && len(prices) > 0 && m.name != ruled.Value {
+			continue // one plan of several is asked for
+		}
 		if by >= most && (m.name == ruled.Value || m.stands()) {
 			best, most, ok = m, by, true
 		}

@@ -24,16 +24,16 @@ func story(w *site, d *drafting.Draft) {
 		text := p.joinParagraphs(ruled, 3000)
 		w.propose("story", "paragraphs that tell how it began", text.Value, float64(len(ruled)), text.Quotes)
 		if len(d.Story) == 0 {
-			p.tell(d, ruled, text)
+			p.draftStory(d, ruled, text)
 		}
 	}
 	if t, ok := w.weighTales(); ok && len(d.Story) == 0 {
-		t.page.tell(d, t.list, t.text)
+		t.page.draftStory(d, t.list, t.text)
 	}
 }
 
-// tell drafts paragraphs as the story.
-func (p *page) tell(d *drafting.Draft, paragraphs []int, text drafting.Text) {
+// draftStory drafts paragraphs as the story.
+func (p *page) draftStory(d *drafting.Draft, paragraphs []int, text drafting.Text) {
 	d.Story["story"] = text
 	if t, ok := p.storyTitle(paragraphs[0]); ok {
 		d.Story["title"] = t

@@ -162,13 +162,13 @@ func (w *site) weighTales() (best tale, ok bool) {
 	most := likelyStory
 	list := w.tales()
 	about := slices.ContainsFunc(list, func(t tale) bool { return t.page.kind == lexicon.About })
-	told := slices.ContainsFunc(list, func(t tale) bool { return t.page.kind == lexicon.StoryOf })
+	onItsPage := slices.ContainsFunc(list, func(t tale) bool { return t.page.kind == lexicon.StoryOf })
 	for _, t := range list {
 		traits := t.traits(w)
 		if about {
 			traits = append(traits, "a page about the company")
 		}
-		if told {
+		if onItsPage {
 			traits = append(traits, "a page of a story")
 		}
 		if p := w.likelihood("story", t.text.Value, traits, t.text.Quotes); p > most {
