@@ -13,7 +13,7 @@ import (
 
 const (
 	maxNamed     = 150  // people that are weighed
-	likelyPerson = 0.7 // from which on a person is taken for a founder
+	likelyPerson = 0.7  // from which on a person is taken for a founder
 	doubtPerson  = 0.35 // below which one whom a rule found is not
 )
 

@@ -1,0 +1,264 @@
+package rules
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"debut/app"
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
+)
+
+// payModels returns the models that something speaks for, with what proves them.
+func (w *site) payModels(prices []price, said []statement, ruled drafting.Text) (all []payModel) {
+	for _, name := range app.PricingModels {
+		m := payModel{name: name}
+		for _, s := range said {
+			if s.model == name {
+				m.said = append(m.said, s)
+			}
+		}
+		slices.SortStableFunc(m.said, func(a, b statement) int { return b.weight - a.weight })
+		switch {
+		case ruled.Value == name:
+			m.quotes = ruled.Quotes
+		case name == "freemium":
+			m.quotes = w.freemiumQuotes(prices, said)
+		case len(m.said) > 0:
+			m.quotes = []drafting.Cite{m.said[0].cite}
+		default:
+			m.quotes = w.priceQuotes(name, prices)
+		}
+		if len(m.quotes) > 0 {
+			all = append(all, m)
+		}
+	}
+	return all
+}
+
+// priceQuotes cites a price that proves a model by what it is for.
+func (w *site) priceQuotes(model string, prices []price) []drafting.Cite {
+	for _, pr := range prices {
+		if pr.free != (model == "free") {
+			continue
+		}
+		quotes := append([]drafting.Cite{pr.cite}, pr.unit...)
+		if p := w.pageAt(pr.cite.Page); p != nil && (model == "free" || unitModel(p, pr) == model) {
+			return quotes
+		}
+	}
+	return nil
+}
+
+// unitModel tells how one pays a price by what it is for.
+func unitModel(p *page, pr price) string {
+	text := pr.text
+	switch {
+	case lexicon.PricingModels["subscription"].In(text):
+		return "subscription"
+	case lexicon.UnitWords(text):
+		return "usage"
+	case pr.period:
+		return ""
+	}
+	near := p.Blocks[pr.cite.Block].Text
+	for at := max(0, p.place[pr.cite.Block]-1); at < min(len(p.words), p.place[pr.cite.Block]+3); at++ {
+		near += "\n" + p.text(p.words[at])
+	}
+	if lexicon.PricingModels["subscription"].In(near) || lexicon.UnitWords(near) {
+		return ""
+	}
+	return "one_time"
+}
+
+// freemiumQuotes cites what is free, and what is not.
+func (w *site) freemiumQuotes(prices []price, said []statement) []drafting.Cite {
+	var free, paid []drafting.Cite
+	best := -1
+	for _, s := range said {
+		if s.model == "freemium" {
+			return []drafting.Cite{s.cite}
+		}
+		if s.model == "free" && s.weight > best && !slices.Contains(s.traits, "of another") {
+			free, best = []drafting.Cite{s.cite}, s.weight
+		}
+		if s.model == "free" && len(paid) == 0 && slices.Contains(s.traits, "of more for money") ||
+			s.model == "subscription" && len(paid) == 0 {
+			paid = []drafting.Cite{s.cite}
+		}
+	}
+	for _, pr := range prices {
+		if pr.free {
+			free = []drafting.Cite{pr.cite}
+		} else if pr.amount > 0 {
+			paid = []drafting.Cite{pr.cite}
+		}
+	}
+	if len(free) == 0 || len(paid) == 0 {
+		return nil
+	}
+	return append(free, paid...)
+}
+
+// speaking reports whether a trait of a statement tells more than where it stands.
+func (s statement) speaking(trait string) bool {
+	return !strings.HasPrefix(trait, "in ") && !strings.HasPrefix(trait, "on ") && trait != "of its own"
+}
+
+// modelTraits says what speaks for a model: every trait of a statement of it, and what is known of the prices.
+func (w *site) modelTraits(m payModel, facts []string, ruled drafting.Text) (traits []string) {
+	add := func(trait string) {
+		if trait = m.name + ": " + trait; !slices.Contains(traits, trait) {
+			traits = append(traits, trait)
+		}
+	}
+	add("proven")
+	for i, s := range m.said {
+		for _, t := range s.traits {
+			if i == 0 && s.speaking(t) {
+				add("said " + t)
+			}
+		}
+		if i == 0 {
+			add("said with weight " + strconv.Itoa(min(8, max(-2, s.weight))/2))
+		}
+	}
+	switch n := len(m.said); {
+	case n == 0:
+		add("never said")
+	case n <= 2:
+		add("said once or twice")
+	case n >= 6:
+		add("said often")
+	}
+	for _, f := range facts {
+		add(f)
+	}
+	if ruled.Value == m.name {
+		add("by rule")
+		traits = append(traits, "by rule")
+	}
+	return traits
+}
+
+// policySummary is what the website says of how one pays where it states no price: the likeliest sentence of those that
+// state the model.
+func (w *site) policySummary(said []statement, model string, words drafting.Text) (t drafting.Text, ok bool) {
+	most := leastWords
+	said = slices.Clone(said)
+	slices.SortStableFunc(said, func(a, b statement) int { return b.weight - a.weight })
+	seen := map[string]int{}
+	for _, s := range said {
+		i := seen[s.model]
+		if seen[s.model]++; i >= maxWords {
+			continue
+		}
+		p := w.pageAt(s.cite.Page)
+		text := p.cited(s.cite)
+		if utf8.RuneCountInString(text) > 300 || isQuestion(text) ||
+			(wordCount(text) < 3 || asksMoney(text) || ofOthers(text)) && text != words.Value {
+			continue
+		}
+		traits := []string{"words", "words: " + s.model}
+		add := func(is bool, trait string) {
+			if is {
+				traits = append(traits, "words: "+trait)
+			}
+		}
+		add(i == 0, "weightiest")
+		add(text == words.Value, "by rule")
+		add(words.Value == "", "no rule")
+		add(true, "weight "+strconv.Itoa(min(8, max(-2, s.weight))/2))
+		for _, trait := range s.traits {
+			add(s.speaking(trait), trait)
+		}
+		if by := w.likelihood("pricing_summary", text, traits, []drafting.Cite{s.cite}); by >= most &&
+			(s.model == model || model == "freemium" && s.model == "free") {
+			most = by
+			t, ok = drafting.Text{Value: text, Quotes: []drafting.Cite{s.cite}}, true
+		}
+	}
+	return t, ok
+}
+
+// priceFacts tells of the prices what all models may go by.
+func (w *site) priceFacts(prices []price, ruled drafting.Text) (facts []string) {
+	add := func(f string) {
+		if !slices.Contains(facts, f) {
+			facts = append(facts, f)
+		}
+	}
+	paid := 0
+	for _, pr := range prices {
+		p := w.pageAt(pr.cite.Page)
+		switch {
+		case pr.free:
+			add("a price of nothing")
+		case p != nil && pr.amount > 0:
+			paid++
+			if model := unitModel(p, pr); model != "" {
+				add("a price: " + model)
+			}
+		default:
+			paid++
+		}
+	}
+	switch {
+	case paid == 0:
+		add("no price")
+	}
+	if ruled.Value == "" {
+		add("no rule")
+	} else {
+		add("rule: " + ruled.Value)
+	}
+	for _, p := range w.pages {
+		for _, b := range p.Blocks {
+			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, "offers.price") {
+				if strings.ContainsAny(b.Text, "123456789") {
+					add("data: a price")
+				} else {
+					add("data: nothing")
+				}
+			}
+		}
+	}
+	return facts
+}
+
+// stands reports whether what is said for a model may be taken for it where no rule does: in a sentence that is neither
+// of a trial, nor of something else.
+func (m payModel) stands() bool {
+	if len(m.said) == 0 || m.name == "freemium" {
+		return true
+	}
+	t := m.said[0].traits
+	return slices.Contains(t, "clean") && (m.name != "usage" || slices.Contains(t, "in a section of prices") ||
+		slices.Contains(t, "of what one takes")) && (m.name != "free" || m.said[0].weight >= 3 && !slices.Contains(t, "with an amount"))
+}
+
+// chooseModel returns the likeliest model; ok is false where none is likely.
+func (w *site) chooseModel(prices []price, said []statement, ruled drafting.Text) (best payModel, ok bool) {
+	facts := w.priceFacts(prices, ruled)
+	for _, s := range said {
+		if f := "said: " + s.model; !slices.Contains(facts, f) {
+			facts = append(facts, f)
+		}
+	}
+	most := leastModel
+	for _, m := range w.payModels(prices, said, ruled) {
+		by := w.likelihood("pricing_model", m.name, w.modelTraits(m, facts, ruled), m.quotes)
+		if m.name == ruled.Value && by >= leastByRule {
+			by = 1 // rules need more than one place that says so
+		}
+		if m.name == "quote" && len(prices) > 0 && m.name != ruled.Value {
+			continue // one plan of several is asked for
+		}
+		if by >= most && (m.name == ruled.Value || m.stands()) {
+			best, most, ok = m, by, true
+		}
+	}
+	return best, ok
+}
