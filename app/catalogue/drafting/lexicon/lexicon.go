@@ -96,8 +96,12 @@ func (w Words) Begins(text string) bool {
 	return start == 0
 }
 
-// Find returns the first of the words in text, and where it stands: bytes of text. start is -1 if there is none.
+// Find returns the first of the words in text, and where it stands: bytes of text. start is -1 if there is none. The zero
+// Words hold none.
 func (w Words) Find(text string) (found string, start, end int) {
+	if w.table == nil {
+		return "", -1, 0
+	}
 	t := w.table()
 	for from := 0; ; {
 		start, end = nextWord(text, from)

@@ -96,3 +96,8 @@ func TestPrice_IsFoundWithItsCurrency(t *testing.T) {
 		}
 	}
 }
+
+func TestWords_TheZeroWordsHoldNone(t *testing.T) {
+	t.Parallel()
+	is.New(t).True(!lexicon.Words{}.In("free for everyone"))
+}

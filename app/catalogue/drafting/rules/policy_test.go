@@ -16,6 +16,7 @@ func TestPricing_ASentenceSaysHowOnePays(t *testing.T) {
 		"free and open source":                         {`<p>Ferrybook keeps the log of a ferry, it's free and open-source.</p>`, "free", "Ferrybook keeps the log of a ferry, it's free and open-source."},
 		"the rate of an hour":                          {`<h2>Preise</h2><p>Netto-Stundensatz ab 61 €/Stunde.</p>`, "usage", "Netto-Stundensatz: ab 61 €"},
 		"a product that calls itself freemium":         {`<h2>Questions</h2><p>Ferrybook is a freemium app.</p>`, "freemium", ""},
+		"an amount in words that is paid once":         {`<h2>Ropes</h2><p>Pay once for the whole harbour.</p>`, "one_time", ""},
 		"free shipping says nothing":                   {`<p>Free shipping on all ropes.</p>`, "", ""},
 		"a free brochure says nothing":                 {`<p>Get our free brochure by mail.</p>`, "", ""},
 		"free for some days says nothing, in German":   {`<p>Wir richten Ihren Hafen kostenlos für 30 Tage ein.</p>`, "", ""},
