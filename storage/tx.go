@@ -232,7 +232,7 @@ func (db *core) forCallers(err error) error {
 		return &app.Error{Kind: app.Unavailable, Code: "disk_full", RetryAfter: time.Minute, Cause: err,
 			Message: "The server has no room to save this. Nothing was changed; try again later."}
 	case db.words.away(err):
-		return &app.Error{Kind: app.Unavailable, Code: databaseAway, RetryAfter: awayFor, Cause: err,
+		return &app.Error{Kind: app.Unavailable, Code: "database_away", RetryAfter: awayFor, Cause: err,
 			Message: "The database does not answer now. Nothing was changed; try again in a few seconds."}
 	}
 	return err
@@ -240,11 +240,8 @@ func (db *core) forCallers(err error) error {
 
 // uncertain is what callers are told of a transaction in whose end the database went away: nobody knows how it ended.
 func uncertain(err error) error {
-	return &app.Error{Kind: app.Unavailable, Code: databaseAway, RetryAfter: awayFor, Cause: err,
+	return &app.Error{Kind: app.Unavailable, Code: "database_away", RetryAfter: awayFor, Cause: err,
 		Message: "The database went away while this was saved. Look whether it was saved before you send it again."}
 }
 
-const (
-	databaseAway = "database_away"
-	awayFor      = 5 * time.Second // how long callers are asked to wait
-)
+const awayFor = 5 * time.Second // how long callers are asked to wait

@@ -121,12 +121,12 @@ func (m *mondays) readAt(node *servertest.Server, method, path, body string) rep
 	return reply{a.StatusCode, a.Header, string(all)}
 }
 
-// reads are the addresses that show a product which is live in a week, by what they then hold. {} is the product, {week} its Monday.
+// reads are the addresses that show a product which is live in a week from its first moment on, by what they then hold: the board
+// of the week has no places in the first two days. {} is the product, {week} its Monday.
 var mondayReads = map[string]string{
 	"/":                                     `/listings/{}"`,
 	"/launches":                             `/listings/{}"`,
 	"/launches/{week}":                      `/listings/{}"`,
-	"/leaderboards/community-weekly":        `/listings/{}"`,
 	"/search?q={}":                          `/listings/{}"`,
 	"/search?sort=newest":                   `/listings/{}"`,
 	"/categories/developer-tools":           `/listings/{}"`,
