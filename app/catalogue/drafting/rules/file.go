@@ -98,19 +98,6 @@ func (w *site) sources() []source {
 	return list
 }
 
-// singular returns a long word without the end that makes it plural in many a language; "" of another.
-func singular(word string) string {
-	if utf8.RuneCountInString(word) < 7 || strings.Contains(word, " ") {
-		return ""
-	}
-	for _, end := range []string{"s", "n"} {
-		if short, ok := strings.CutSuffix(word, end); ok {
-			return short
-		}
-	}
-	return ""
-}
-
 // around cites the clause that words stand in: one word alone tells nobody what a company does.
 func (p *page) around(b, start, end int) drafting.Cite {
 	text := p.Blocks[b].Text
