@@ -313,7 +313,8 @@ func TestDocuments_EveryFlagIsThere(t *testing.T) {
 		name := c.Name
 		_ = commands.Run(t.Context(), []string{name, "-h"}, func(string) string { return "" }, &help, io.Discard)
 	}
-	ofOthers := []string{"protocol-era", "break-system-packages", "check", "no-mmproj", "port"} // the protocol's inspector's, pip's, that of .ci/release, and the llama.cpp server's
+	// of the protocol's inspector, of pip, of .ci/release and of the llama.cpp server
+	ofOthers := []string{"protocol-era", "break-system-packages", "check", "no-mmproj", "port"}
 	names, err := filepath.Glob("docs/*.md")
 	is.NoErr(err)
 	for _, name := range append(names, "README.md", "CHANGELOG.md") {

@@ -30,7 +30,8 @@ func (a *AI) defineCost(fs *flag.FlagSet) {
 }
 
 func (a *AI) defineModel(fs *flag.FlagSet) {
-	fs.Func("ai-url", "address of an interface that knows chat completions, such as http://127.0.0.1:11434/v1; a language model there then helps with drafts (default none)", func(v string) (err error) {
+	fs.Func("ai-url", "address of an interface that knows chat completions, such as http://127.0.0.1:11434/v1; "+
+		"a language model there then helps with drafts (default none)", func(v string) (err error) {
 		a.URL, err = baseURL(v)
 		return err
 	})

@@ -158,8 +158,9 @@ func TestParsePage_WhatAStyleSheetStrikesStandsByItself(t *testing.T) {
 		css, struck string
 		apart       bool
 	}{
-		"by its class":           {`.card .before{color:#999;text-decoration:line-through}`, `<span class="x before">€ 50</span>`, true},
-		"with others":            {`/* prices */ .a, .b > span.before { text-decoration-line : line-through; }`, `<span class="before">€ 50</span>`, true},
+		"by its class": {`.card .before{color:#999;text-decoration:line-through}`, `<span class="x before">€ 50</span>`, true},
+		"with others": {`/* prices */ .a, .b > span.before { text-decoration-line : line-through; }`,
+			`<span class="before">€ 50</span>`, true},
 		"under the pointer":      {`.before:hover{text-decoration:line-through}`, `<span class="before">€ 50</span>`, false},
 		"as one of several":      {`.before.sold{text-decoration:line-through}`, `<span class="before">€ 50</span>`, false},
 		"another one":            {`.before{color:red}.sold{text-decoration:line-through}`, `<span class="before">€ 50</span>`, false},

@@ -142,7 +142,8 @@ func (db draftRows) Found(ctx context.Context, id app.UUID) (f app.Found, stamp 
 // DeleteDraft deletes a draft with what was read for it, and what is to be done for it.
 func (db draftRows) DeleteDraft(ctx context.Context, id app.UUID) error {
 	if _, err := db.execUnseen(ctx,
-		`DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter', 'corrections') AND payload = $1`, id); err != nil {
+		`DELETE FROM jobs WHERE kind IN ('crawl', 'draft', 'compare', 'draft_ready_letter', 'draft_missing_letter',
+		'corrections') AND payload = $1`, id); err != nil {
 		return err
 	}
 	_, err := db.execUnseen(ctx, `DELETE FROM drafts WHERE id = $1`, id)

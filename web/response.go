@@ -44,9 +44,7 @@ func (a *Response) Send(w http.ResponseWriter, r *http.Request) {
 	a.plainOnce.Do(func() { a.plain = a.form(a.Body, ETag(a.Body)) })
 	f := a.choose(r)
 	h := w.Header()
-	for name, values := range f.header {
-		h[name] = values
-	}
+	maps.Copy(h, f.header)
 	if tag := a.held(r, f); tag != "" {
 		h.Set("Etag", tag)
 		h.Del("Content-Type")
@@ -55,10 +53,7 @@ func (a *Response) Send(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	w.WriteHeader(http.StatusOK)
-	if r.Method != http.MethodHead {
-		_, _ = w.Write(f.body) // a caller who has gone away is no fault of ours
-	}
+	f.write(w, r, http.StatusOK)
 }
 
 // SendOnce answers with a status what was made for one caller, whose form has no tag. What somebody else's page asks for
@@ -66,9 +61,13 @@ func (a *Response) Send(w http.ResponseWriter, r *http.Request) {
 func (a *Response) SendOnce(w http.ResponseWriter, r *http.Request, status int) {
 	a.plain = a.form(a.Body, "")
 	f := a.choose(r)
-	h := w.Header()
-	maps.Copy(h, f.header)
-	h.Del("Etag")
+	maps.Copy(w.Header(), f.header)
+	w.Header().Del("Etag")
+	f.write(w, r, status)
+}
+
+// write sends a status and the body, if it was asked for.
+func (f form) write(w http.ResponseWriter, r *http.Request, status int) {
 	w.WriteHeader(status)
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(f.body) // a caller who has gone away is no fault of ours

@@ -49,7 +49,8 @@ func TestReport_TheMostCorrectedOfTheLastDaysComeFirst(t *testing.T) {
 	rows, err := b.Report(b.ctx)
 	b.NoErr(err)
 	b.Equal(rows, []corrections.Row{
-		{Field: "tagline", Recent: corrections.Share{Drafts: 4, Changed: 2, Filled: 1, OnPages: 2}, Ever: corrections.Share{Drafts: 4, Changed: 2, Filled: 1, OnPages: 2}},
+		{Field: "tagline", Recent: corrections.Share{Drafts: 4, Changed: 2, Filled: 1, OnPages: 2},
+			Ever: corrections.Share{Drafts: 4, Changed: 2, Filled: 1, OnPages: 2}},
 		{Field: "city", Recent: corrections.Share{Drafts: 4, Cleared: 1}, Ever: corrections.Share{Drafts: 6, Changed: 1, Cleared: 1, Filled: 1}},
 		{Field: "name", Recent: corrections.Share{Drafts: 1}, Ever: corrections.Share{Drafts: 1}},
 		{Field: "usps", Recent: corrections.Share{Drafts: 1}, Ever: corrections.Share{Drafts: 1}},

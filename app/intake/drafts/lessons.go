@@ -25,10 +25,13 @@ func lessonsOf(ctx context.Context, d app.Draft, s app.Snapshot, tree []app.Cate
 	}
 	slices.SortStableFunc(all, rules.Candidate.Compare) // the likeliest first
 	var list []corrections.Lesson
-	counted := map[string]int{}
+	left, counted := map[string][]string{}, map[string]int{}
 	for _, c := range all {
+		if left[c.Field] == nil {
+			left[c.Field] = append([]string{}, leftOf(d, c.Field)...)
+		}
 		l := corrections.Lesson{Field: c.Field, Traits: c.Known()}
-		if slices.Contains(leftOf(d, c.Field), evidence.Like(c.Value)) {
+		if slices.Contains(left[c.Field], evidence.Like(c.Value)) {
 			l.Right = 1
 		} else if c.Likelihood >= nearlyRight {
 			l.Wrong = 1

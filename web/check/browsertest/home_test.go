@@ -47,7 +47,8 @@ func TestCategoriesPage_UsesTheWidth(t *testing.T) {
 	for width, columns := range map[int64]int{1280: 3, 390: 1} {
 		tab.as(width, "light")
 		tab.open("/categories")
-		is.Equal(eval[int](tab, `new Set([...document.querySelectorAll(".tree > section")].map(e => e.getBoundingClientRect().left)).size`), columns)
+		is.Equal(eval[int](tab, `new Set([...document.querySelectorAll(".tree > section")].map(
+			e => e.getBoundingClientRect().left)).size`), columns)
 		is.True(eval[bool](tab, `[...document.querySelectorAll(".tree > section")].every(e => e.getClientRects().length == 1)`))
 	}
 }

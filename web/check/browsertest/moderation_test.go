@@ -51,7 +51,8 @@ func TestModeration_InABrowser(t *testing.T) {
 	for i, field := range corrections.Fields {
 		for n := range 12 {
 			outcome := corrections.Outcomes[(i*5+n*n)%len(corrections.Outcomes)]
-			is.New(t).NoErr(counted.Add(t.Context(), []corrections.Correction{{Field: field, Outcome: outcome, Language: "en", Drafter: app.ByRules}}))
+			is.New(t).NoErr(counted.Add(t.Context(), []corrections.Correction{{Field: field, Outcome: outcome, Language: "en",
+				Drafter: app.ByRules}}))
 		}
 	}
 	tab.open("/admin/machine")

@@ -8,6 +8,7 @@ import (
 
 	"debut/app/ground/texts"
 	"debut/app/intake/corrections"
+	"debut/web"
 	"debut/web/pages/page"
 )
 
@@ -47,49 +48,36 @@ func (c corrected) OnWebsites() texts.Text {
 // correctionRoutes are the files of all counts.
 func (a admin) correctionRoutes() page.Routes {
 	return page.Routes{
-		"GET " + machinePath + "/corrections.json": operators(a.correctionFile("json", "application/json",
-			corrections.WriteJSON)),
-		"GET " + machinePath + "/corrections.csv": operators(a.correctionFile("csv", "text/csv; charset=utf-8",
-			corrections.WriteCSV)),
-		"GET " + machinePath + "/lessons.json": operators(a.lessonFile),
+		"GET " + machinePath + "/corrections.json": operators(countsFile("corrections.json", "application/json",
+			a.Corrections.All, corrections.WriteJSON)),
+		"GET " + machinePath + "/corrections.csv": operators(countsFile("corrections.csv", "text/csv; charset=utf-8",
+			a.Corrections.All, corrections.WriteCSV)),
+		"GET " + machinePath + "/lessons.json": operators(countsFile("lessons.json", "application/json",
+			a.Corrections.Lessons, corrections.WriteLessons)),
 	}
 }
 
-func (a admin) lessonFile(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	list, err := a.Corrections.Lessons(ctx)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	var file bytes.Buffer
-	if err := corrections.WriteLessons(&file, list); err != nil {
-		return "", page.Page{}, err
-	}
-	sendFile(v, "lessons.json", "application/json", file.Bytes())
-	return "", page.Page{}, nil
-}
-
-func (a admin) correctionFile(ending, is string, write func(io.Writer, []corrections.Count) error) page.Action {
+// countsFile answers with all that was counted, as a file to keep.
+func countsFile[T any](
+	name, is string, all func(context.Context) ([]T, error), write func(io.Writer, []T) error,
+) page.Action {
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-		counts, err := a.Corrections.All(ctx)
+		list, err := all(ctx)
 		if err != nil {
 			return "", page.Page{}, err
 		}
 		var file bytes.Buffer
-		if err := write(&file, counts); err != nil {
+		if err := write(&file, list); err != nil {
 			return "", page.Page{}, err
 		}
-		sendFile(v, "corrections."+ending, is, file.Bytes())
+		sendFile(v, name, is, file.Bytes())
 		return "", page.Page{}, nil
 	}
 }
 
 // sendFile answers a visit with a file to keep.
 func sendFile(v *page.Visit, name, is string, file []byte) {
-	header := v.W.Header()
-	header.Set("Content-Type", is)
-	header.Set("Content-Disposition", `attachment; filename="`+name+`"`)
-	header.Set("Cache-Control", "no-store")
+	v.W.Header().Set("Content-Disposition", `attachment; filename="`+name+`"`)
 	v.Sent = true
-	v.W.WriteHeader(http.StatusOK)
-	_, _ = v.W.Write(file) // a visitor who has gone is no fault of ours
+	web.NewResponse(is, "no-store", file).SendOnce(v.W, v.R, http.StatusOK)
 }

@@ -42,10 +42,12 @@ func TestPaidDate_WearsTheTicketInEveryList(t *testing.T) {
 	is.NoErr(err)
 	code, err := awards.NewCode(rand.Reader)
 	is.NoErr(err)
-	a := app.Award{Code: code, Site: all[0].ID, Listing: kept.ID, Week: l.Week, Place: 1, Slug: l.Slug, Name: "Tidewrit", Votes: 14, Entries: 2, At: friday}
+	a := app.Award{Code: code, Site: all[0].ID, Listing: kept.ID, Week: l.Week, Place: 1, Slug: l.Slug,
+		Name: "Tidewrit", Votes: 14, Entries: 2, At: friday}
 	is.NoErr(d.db.Tx(t.Context(), func(ctx context.Context) error { return d.db.SaveAward(ctx, &a) }))
 	for _, path := range []string{
-		"/categories/shipping-logistics", "/search", "/awards", "/awards/" + code, "/hall-of-fame", "/trophies", "/leaderboards/community-all-time",
+		"/categories/shipping-logistics", "/search", "/awards", "/awards/" + code, "/hall-of-fame", "/trophies",
+		"/leaderboards/community-all-time",
 	} {
 		if n := strings.Count(d.get(t, path), "Paid date</b>"); n != 1 {
 			t.Errorf("%s: %d tickets", path, n)

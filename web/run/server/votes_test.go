@@ -118,8 +118,8 @@ func TestVote_ThatIsHeldSaysWhy(t *testing.T) {
 // rowsOf finds the rows of a list.
 var rowsOf = regexp.MustCompile(`id="vote-[a-z-]+"`)
 
-// In the first two days of a week its pages show its launches in a random order, and no counts: those would be an order, too. What one voted
-// for is seen as pressed, and from when the vote counts. The board of the week has no places yet.
+// In the first two days of a week its pages show its launches in a random order, and no counts: those would be an order,
+// too. What one voted for is seen as pressed, and from when the vote counts. The board of the week has no places yet.
 func TestVote_CountsAreHiddenWhileTheOrderIsRandom(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -138,7 +138,8 @@ func TestVote_CountsAreHiddenWhileTheOrderIsRandom(t *testing.T) {
 	is.True(strings.Contains(week, "counts from "+from))
 	_, launches := ole.Ask("GET", "/launches", nil)
 	_, launches, _ = strings.Cut(launches, "</header>")
-	is.True(!strings.Contains(launches, `class="num"`) && !strings.Contains(launches, "launch-rank") && !strings.Contains(launches, "votes so far"))
+	is.True(!strings.Contains(launches, `class="num"`) && !strings.Contains(launches, "launch-rank") &&
+		!strings.Contains(launches, "votes so far"))
 	is.True(strings.Contains(launches, "In the first two days the order is random"))
 	is.True(len(rowsOf.FindAllString(week, -1)) > 5)
 	is.Equal(rowsOf.FindAllString(launches, -1), rowsOf.FindAllString(week, -1)) // the same order for everybody

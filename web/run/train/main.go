@@ -52,11 +52,7 @@ func (o options) run(ctx context.Context) error {
 		return err
 	}
 	if o.lessons != "" {
-		body, err := os.ReadFile(o.lessons)
-		if err == nil {
-			err = json.Unmarshal(body, &o.taught)
-		}
-		if err != nil {
+		if err := readJSON(o.lessons, &o.taught); err != nil {
 			return err
 		}
 	}

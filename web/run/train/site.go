@@ -31,11 +31,7 @@ type site struct {
 // readSites reads the labels, and the websites that were not read before.
 func readSites(ctx context.Context, o options) ([]*site, error) {
 	var at map[string]struct{ URL string }
-	body, err := os.ReadFile(o.sites)
-	if err == nil {
-		err = json.Unmarshal(body, &at)
-	}
-	if err != nil {
+	if err := readJSON(o.sites, &at); err != nil {
 		return nil, err
 	}
 	kept := map[string]app.Snapshot{}
@@ -50,11 +46,7 @@ func readSites(ctx context.Context, o options) ([]*site, error) {
 	var sites []*site
 	for _, name := range slices.Sorted(maps.Keys(at)) {
 		s := &site{name: name, snapshot: kept[name]}
-		body, err := os.ReadFile(filepath.Join(o.labels, name+".json"))
-		if err == nil {
-			err = json.Unmarshal(body, &s.label)
-		}
-		if err != nil {
+		if err := readJSON(filepath.Join(o.labels, name+".json"), &s.label); err != nil {
 			return nil, err
 		}
 		sites = append(sites, s)
@@ -76,6 +68,14 @@ func readSites(ctx context.Context, o options) ([]*site, error) {
 		return nil, err
 	}
 	return sites, errors.Join(gob.NewEncoder(f).Encode(kept), f.Close())
+}
+
+func readJSON(path string, v any) error {
+	body, err := os.ReadFile(path)
+	if err == nil {
+		err = json.Unmarshal(body, v)
+	}
+	return err
 }
 
 // draft writes the draft of a site that was made by what the other sites taught.

@@ -9,7 +9,15 @@ import (
 )
 
 // LawWords stand where it is said which law applies, or which courts decide.
-var LawWords = words(`governed by, governing law, applicable law, laws of, law of, jurisdiction, courts of, court of, gerichtsstand, anwendbares recht, geltendes recht, recht der, recht von, es gilt, unterliegt, unterliegen, erfüllungsort, droit applicable, tribunaux, soumis au, soumises au, régi par, régies par, compétence, ley aplicable, legislación, leyes de, jurisdicción, tribunales, se rigen, se rige, lei aplicável, leis, foro, comarca, tribunal, legislação, legge applicabile, foro competente, tribunale, regolati, regolato, disciplinati, leggi, toepasselijk recht, rechtbank, bevoegde rechter, van toepassing, prawo właściwe, prawa, prawem, prawu, sąd, tillämplig lag, svensk lag, domstol, lovvalg, verneting, lovgivning, ret, värneting, laki, lakia, käräjäoikeus, rozhodné právo, právním řádem, zákony, irányadó jog, lege aplicabilă, legile, uygulanacak hukuk, kanunları, yetkili mahkeme, mahkemeleri, 準拠法, 裁判所, 适用法律, 管辖`)
+var LawWords = words(`governed by, governing law, applicable law, laws of, law of, jurisdiction, courts of, court of,
+		gerichtsstand, anwendbares recht, geltendes recht, recht der, recht von, es gilt, unterliegt, unterliegen,
+		erfüllungsort, droit applicable, tribunaux, soumis au, soumises au, régi par, régies par, compétence,
+		ley aplicable, legislación, leyes de, jurisdicción, tribunales, se rigen, se rige, lei aplicável, leis, foro,
+		comarca, tribunal, legislação, legge applicabile, foro competente, tribunale, regolati, regolato,
+		disciplinati, leggi, toepasselijk recht, rechtbank, bevoegde rechter, van toepassing, prawo właściwe, prawa,
+		prawem, prawu, sąd, tillämplig lag, svensk lag, domstol, lovvalg, verneting, lovgivning, ret, värneting, laki,
+		lakia, käräjäoikeus, rozhodné právo, právním řádem, zákony, irányadó jog, lege aplicabilă, legile,
+		uygulanacak hukuk, kanunları, yetkili mahkeme, mahkemeleri, 準拠法, 裁判所, 适用法律, 管辖`)
 
 // adjectives are the beginnings of words for what is of a country.
 var adjectives = map[string]string{
@@ -32,8 +40,15 @@ var adjectives = map[string]string{
 
 // lawNouns and companyNouns are what such a word is said of.
 var (
-	lawNouns = words(`law, laws, legislation, recht, rechts, rechte, gesetz, gesetze, droit, loi, lois, législation, ley, leyes, legislación, derecho, lei, leis, legislação, direito, legge, leggi, legislazione, diritto, wet, wetgeving, prawo, prawa, prawem, prawu, lag, lagstiftning, rätt, ret, lov, lovgivning, rett, laki, lakia, lain, lainsäädäntö*, právo, práva, právem, právním, zákon*, jog, jogszabály*, lege, legea, legile, legislația, hukuk*, kanun*, право, законодавств*, законодательств*, закон*`)
-	firmHood = words(`company, startup, start-up, firm, business, agency, studio, unternehmen, firma, startup, entreprise, société, marque, empresa, compañía, marca, azienda, società, impresa, bedrijf, onderneming, företag, bolag, virksomhed, selskab, yritys, spółka, społka, társaság, cég, developer, developers, entwickler, team, sviluppatori, desarrolladores, desenvolvedores, shop, brand, manufacturer, hersteller`)
+	lawNouns = words(`law, laws, legislation, recht, rechts, rechte, gesetz, gesetze, droit, loi, lois, législation,
+		ley, leyes, legislación, derecho, lei, leis, legislação, direito, legge, leggi, legislazione, diritto, wet,
+		wetgeving, prawo, prawa, prawem, prawu, lag, lagstiftning, rätt, ret, lov, lovgivning, rett, laki, lakia,
+		lain, lainsäädäntö*, právo, práva, právem, právním, zákon*, jog, jogszabály*, lege, legea, legile, legislația,
+		hukuk*, kanun*, право, законодавств*, законодательств*, закон*`)
+	firmHood = words(`company, startup, start-up, firm, business, agency, studio, unternehmen, firma, startup,
+		entreprise, société, marque, empresa, compañía, marca, azienda, società, impresa, bedrijf, onderneming,
+		företag, bolag, virksomhed, selskab, yritys, spółka, społka, társaság, cég, developer, developers, entwickler,
+		team, sviluppatori, desarrolladores, desenvolvedores, shop, brand, manufacturer, hersteller`)
 )
 
 // adjectiveOf returns the country that a word is the adjective of; "" of another word.

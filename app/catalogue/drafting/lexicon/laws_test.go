@@ -8,44 +8,39 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// What is said of a country's law, of its statutes or of one of its companies names the country.
-func TestLawOf(t *testing.T) {
+// What is said of a country's law, of one of its companies or of its statutes names the country.
+func TestLaws_NameTheCountry(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]string{
-		"Questi termini sono regolati dalle leggi italiane.": "IT",
-		"Es gilt deutsches Recht.":                           "DE",
-		"qualquer disputa pelas leis brasileiras":            "BR",
-		"Regido pela legislação portuguesa":                  "PT",
-		"Our German customers know the law.":                 "",
-		"The law is dull.":                                   "",
+	for _, said := range []struct {
+		of   func(string) string
+		text map[string]string
+	}{
+		{lexicon.LawOf, map[string]string{
+			"Questi termini sono regolati dalle leggi italiane.": "IT",
+			"Es gilt deutsches Recht.":                           "DE",
+			"qualquer disputa pelas leis brasileiras":            "BR",
+			"Regido pela legislação portuguesa":                  "PT",
+			"Our German customers know the law.":                 "",
+			"The law is dull.":                                   "",
+		}},
+		{lexicon.FirmOf, map[string]string{
+			"Parcelwick is a UK company.":          "GB",
+			"due sviluppatori italiani di Trieste": "IT",
+			"ein österreichisches Unternehmen":     "AT",
+			"a fine company":                       "",
+		}},
+		{lexicon.StatuteOf, map[string]string{
+			"Angaben gemäß § 5 TMG":                 "DE",
+			"Informationspflicht laut § 5 ECG":      "AT",
+			"conforme a la LFPDPPP":                 "MX",
+			"a Delaware corporation":                "US",
+			"Org.nr: 559999-1234":                   "SE",
+			"Nothing of the kind, in five chapters": "",
+		}},
 	} {
-		is.New(t).Equal(lexicon.LawOf(text), want)
-	}
-}
-
-func TestFirmOf(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		"Parcelwick is a UK company.":          "GB",
-		"due sviluppatori italiani di Trieste": "IT",
-		"ein österreichisches Unternehmen":     "AT",
-		"a fine company":                       "",
-	} {
-		is.New(t).Equal(lexicon.FirmOf(text), want)
-	}
-}
-
-func TestStatuteOf(t *testing.T) {
-	t.Parallel()
-	for text, want := range map[string]string{
-		"Angaben gemäß § 5 TMG":                 "DE",
-		"Informationspflicht laut § 5 ECG":      "AT",
-		"conforme a la LFPDPPP":                 "MX",
-		"a Delaware corporation":                "US",
-		"Org.nr: 559999-1234":                   "SE",
-		"Nothing of the kind, in five chapters": "",
-	} {
-		is.New(t).Equal(lexicon.StatuteOf(text), want)
+		for text, want := range said.text {
+			is.New(t).Equal(said.of(text), want)
+		}
 	}
 }
 

@@ -5,32 +5,104 @@ import "debut/app/ground/lazyregexp"
 // Words of sentences that say how one pays, where no card shows a price.
 var (
 	// OpenWords say that anybody may use and change a program.
-	OpenWords = words(`open source, open-source, opensource, quelloffen*, freie software, logiciel libre, código abierto, código aberto, software libre, software livre, libero, opensource-software, otwartoźródłow*, wolne oprogramowanie, öppen källkod, オープンソース, 开源, otevřený zdroj, avoin lähdekoodi, открытый исходный код, mit license, mit-licensed, apache 2.0, agpl*, gpl*`)
+	OpenWords = words(`open source, open-source, opensource, quelloffen*, freie software, logiciel libre,
+		código abierto, código aberto, software libre, software livre, libero, opensource-software, otwartoźródłow*,
+		wolne oprogramowanie, öppen källkod, オープンソース, 开源, otevřený zdroj, avoin lähdekoodi, открытый исходный код,
+		mit license, mit-licensed, apache 2.0, agpl*, gpl*`)
 	// GratisWords say that something costs nothing, in all their forms.
-	GratisWords = words(`free, freely, freeware, free-to-use, at no cost, no cost, zero cost, free of charge, zero fees, no fees, kostenlos*, kostenfrei*, gebührenfrei*, gratis, unentgeltlich*, umsonst, gratuit, gratuite, gratuits, gratuites, gratuitement, sans frais, gratuito, gratuita, gratuitos, gratuitas, gratuitamente, sin coste, sin costo, grátis, sem custo, sem custos, gratuiti, senza costi, kosteloos, kosteloze, darmow*, bezpłatn*, za darmo, gratis-, kostnadsfri*, avgiftsfri*, omkostningsfri*, gebyrfri*, 無料, 免费, 免費, 무료, zdarma, bezplatn*, ilmai*, maksuto*, zadarmo, ingyen*, brezplačn*, besplatn*, tasuta, bezmaksas, nemokam*, ücretsiz*, δωρεάν, бесплатн*, безкоштовн*, безплатн*, miễn phí, مجاني*, मुफ्त, मोफत`, "free")
+	GratisWords = words(`free, freely, freeware, free-to-use, at no cost, no cost, zero cost, free of charge,
+		zero fees, no fees, kostenlos*, kostenfrei*, gebührenfrei*, gratis, unentgeltlich*, umsonst, gratuit,
+		gratuite, gratuits, gratuites, gratuitement, sans frais, gratuito, gratuita, gratuitos, gratuitas,
+		gratuitamente, sin coste, sin costo, grátis, sem custo, sem custos, gratuiti, senza costi, kosteloos,
+		kosteloze, darmow*, bezpłatn*, za darmo, gratis-, kostnadsfri*, avgiftsfri*, omkostningsfri*, gebyrfri*, 無料,
+		免费, 免費, 무료, zdarma, bezplatn*, ilmai*, maksuto*, zadarmo, ingyen*, brezplačn*, besplatn*, tasuta, bezmaksas,
+		nemokam*, ücretsiz*, δωρεάν, бесплатн*, безкоштовн*, безплатн*, miễn phí, مجاني*, मुफ्त, मोफत`, "free")
 	// ServiceWords are what a company may give away: using it, joining it.
-	ServiceWords = words(`service, services, platform, registration, sign-up, signing up, sign up, joining, membership, listing, website, site, project, use, using, download, downloads, dienst, plattform, registrierung, anmeldung, angebot, projekt, nutzung, download, inscription, plateforme, accès, service, téléchargement, utilisation, servicio, plataforma, registro, inscripción, uso, descarga, proyecto, serviço, cadastro, inscrição, acesso, projeto, servizio, piattaforma, registrazione, iscrizione, utilizzo, progetto, dienst, platform, aanmelden, aanmelding, gebruik, inschrijving, usługa, platforma, rejestracja, korzystanie, projekt, tjänst, tjänsten, registrering, tjeneste, tjenesten, oprettelse, サービス, 登録, 利用, 服务, 注册, 使用, služba, registrace, palvelu, rekisteröityminen, сервис, регистрация`)
+	ServiceWords = words(`service, services, platform, registration, sign-up, signing up, sign up, joining,
+		membership, listing, website, site, project, use, using, download, downloads, dienst, plattform,
+		registrierung, anmeldung, angebot, projekt, nutzung, download, inscription, plateforme, accès, service,
+		téléchargement, utilisation, servicio, plataforma, registro, inscripción, uso, descarga, proyecto, serviço,
+		cadastro, inscrição, acesso, projeto, servizio, piattaforma, registrazione, iscrizione, utilizzo, progetto,
+		dienst, platform, aanmelden, aanmelding, gebruik, inschrijving, usługa, platforma, rejestracja, korzystanie,
+		projekt, tjänst, tjänsten, registrering, tjeneste, tjenesten, oprettelse, サービス, 登録, 利用, 服务, 注册, 使用, služba,
+		registrace, palvelu, rekisteröityminen, сервис, регистрация`)
 	// PremiumWords are of what one pays for beside something that is free.
-	PremiumWords = words(`premium, pro version, pro plan, upgrade, upgrades, in-app purchase, in-app purchases, paid plan, paid plans, paid version, unlock, pro-version, in-app-käufe, achats intégrés, version payante, compras en la app, compras integradas, versión de pago, versão paga, acquisti in-app, versione a pagamento, in-app aankopen, betaalde versie, wersja płatna, köp i appen, プレミアム, 有料プラン, 有料版, 高级版, 付费`)
+	PremiumWords = words(`premium, pro version, pro plan, upgrade, upgrades, in-app purchase, in-app purchases,
+		paid plan, paid plans, paid version, unlock, pro-version, in-app-käufe, achats intégrés, version payante,
+		compras en la app, compras integradas, versión de pago, versão paga, acquisti in-app, versione a pagamento,
+		in-app aankopen, betaalde versie, wersja płatna, köp i appen, プレミアム, 有料プラン, 有料版, 高级版, 付费`)
 	// PricedWords say that somebody sets a price; SinglyWords that it is another one for each customer.
-	PricedWords = words(`price, prices, priced, pricing, quote, quotes, quoted, cost, costs, costed, estimate, estimates, estimated, fee, fees, rates, proposal, proposals, preis, preise, angebot, angebote, kalkulier*, kalkulation, kosten, berechne*, bepreist, kostenvoranschlag, prix, tarif, tarifs, devis, chiffr*, coût, proposition, precio, precios, presupuesto, presupuestos, tarifa, tarifas, propuesta, cotizaci*, preço, preços, orçamento, orçamentos, proposta, propostas, valores, prezzo, prezzi, preventivo, preventivi, quotazione, tariffe, costo, prijs, prijzen, offerte, offertes, tarief, tarieven, cena, ceny, wycena, wycenian*, wyceny, wycenę, koszt, oferta, pris, priser, prissätt*, offert, offerter, tilbud, 料金, 価格, 見積*, 费用, 报价, cenu, nabídka, nabídku, kalkulace, hinta, hinnat, tarjous, tarjouksen, cenová ponuka, ajánlat, ár, árajánlat, цена, цены, стоимость, расчёт, расчет, смета`)
-	SinglyWords = words(`individual, individually, tailored, bespoke, custom, customised, customized, case by case, case-by-case, per project, each project, every project, your project, scope, depending on, depends on, on request, upon request, individuell*, maßgeschneidert*, auf anfrage, je nach, abhängig von, nach aufwand, pro projekt, jedes projekt, unverbindlich*, sur mesure, sur demande, personnalisé*, selon, au cas par cas, à medida, a medida, personalizad*, según, bajo consulta, sob consulta, sob medida, conforme, su misura, personalizzat*, su richiesta, in base a, a seconda, op maat, op aanvraag, afhankelijk van, vrijblijvend*, per project, indywidualn*, na zapytanie, zależy od, zależnie od, skräddarsy*, på förfrågan, beroende på, individuel*, skræddersy*, på forespørgsel, afhænger af, 個別, 都度, お問い合わせ, 定制, individuáln*, na míru, na dotaz, räätälöi*, yksilöllis*, pyynnöstä, na mieru, na vyžiadanie, egyedi, egyénre, индивидуальн*, по запросу, зависит от`)
+	PricedWords = words(`price, prices, priced, pricing, quote, quotes, quoted, cost, costs, costed, estimate,
+		estimates, estimated, fee, fees, rates, proposal, proposals, preis, preise, angebot, angebote, kalkulier*,
+		kalkulation, kosten, berechne*, bepreist, kostenvoranschlag, prix, tarif, tarifs, devis, chiffr*, coût,
+		proposition, precio, precios, presupuesto, presupuestos, tarifa, tarifas, propuesta, cotizaci*, preço, preços,
+		orçamento, orçamentos, proposta, propostas, valores, prezzo, prezzi, preventivo, preventivi, quotazione,
+		tariffe, costo, prijs, prijzen, offerte, offertes, tarief, tarieven, cena, ceny, wycena, wycenian*, wyceny,
+		wycenę, koszt, oferta, pris, priser, prissätt*, offert, offerter, tilbud, 料金, 価格, 見積*, 费用, 报价, cenu, nabídka,
+		nabídku, kalkulace, hinta, hinnat, tarjous, tarjouksen, cenová ponuka, ajánlat, ár, árajánlat, цена, цены,
+		стоимость, расчёт, расчет, смета`)
+	SinglyWords = words(`individual, individually, tailored, bespoke, custom, customised, customized, case by case,
+		case-by-case, per project, each project, every project, your project, scope, depending on, depends on,
+		on request, upon request, individuell*, maßgeschneidert*, auf anfrage, je nach, abhängig von, nach aufwand,
+		pro projekt, jedes projekt, unverbindlich*, sur mesure, sur demande, personnalisé*, selon, au cas par cas,
+		à medida, a medida, personalizad*, según, bajo consulta, sob consulta, sob medida, conforme, su misura,
+		personalizzat*, su richiesta, in base a, a seconda, op maat, op aanvraag, afhankelijk van, vrijblijvend*,
+		per project, indywidualn*, na zapytanie, zależy od, zależnie od, skräddarsy*, på förfrågan, beroende på,
+		individuel*, skræddersy*, på forespørgsel, afhænger af, 個別, 都度, お問い合わせ, 定制, individuáln*, na míru, na dotaz,
+		räätälöi*, yksilöllis*, pyynnöstä, na mieru, na vyžiadanie, egyedi, egyénre, индивидуальн*, по запросу,
+		зависит от`)
 	// HourWords and RateWords are of pay by the hour, PieceWords of pay by what is made, moved or had, CutWords of a share.
-	HourWords  = words(`per hour, an hour, hr, std, stunde, pro stunde, par heure, de l'heure, à l'heure, por hora, la hora, à hora, all'ora, per uur, za godzinę, godz, per timme, pr. time, i timen, 1時間, 小时, hodinu, hod, tunti, óránként, в час, час, per day, pro tag, par jour, por día, por dia, al giorno, per dag, per dzień`)
-	RateWords  = words(`hourly, hourly rate, hourly rates, by the hour, daily rate, day rate, day rates, stundensatz, stundensätze, nach stunden, nach aufwand, tagessatz, taux horaire, tjm, tarifa por hora, valor hora, valor por hora, tariffa oraria, uurtarief, stawka godzinowa, timpris, timtaxa, timepris, 時間単位, 時給, hodinová sazba, tuntihinta, óradíj, почасов*`)
-	PieceWords = words(`per event, per km, per kg, per gram, per g, per page, per word, per image, per video, per file, per document, per photo, per night, per ride, per trip, per session, per class, per lesson, per visit, per seat sold, per ticket, per item, per piece, per unit, per credit, pro event, pro veranstaltung, pro stück, pro seite, pro wort, pro gramm, pro kilometer, pro nacht, pro fahrt, pro sitzung, pro ticket, par événement, par page, par mot, par pièce, par nuit, par trajet, par séance, par billet, por evento, por página, por palabra, por pieza, por noche, por sesión, por viaje, por palavra, por peça, por noite, por sessão, per evento, a pagina, a parola, al pezzo, a notte, a sessione, per pagina, per woord, per stuk, per nacht, per rit, per sessie, za sztukę, za stronę, za wydarzenie, za noc, per sida, per styck, per natt, pr. stk, pr. side, 1件, 1回, 1枚, 每次, 每张`)
-	CutWords   = words(`commission, commissions, commission-based, success fee, transaction fee, service fee, booking fee, revenue share, provision, provisionsbasiert, erfolgshonorar, transaktionsgebühr, servicegebühr, vermittlungsgebühr, frais de service, comisión, comisiones, comissão, comissões, taxa de serviço, commissione, commissioni, provvigione, commissie, servicekosten, prowizja, prowizji, prowizję, provision, serviceavgift, kommission, 手数料, 成功報酬, 佣金, provize, provisio, jutalék, комиссия, комиссии`)
+	HourWords = words(`per hour, an hour, hr, std, stunde, pro stunde, par heure, de l'heure, à l'heure, por hora,
+		la hora, à hora, all'ora, per uur, za godzinę, godz, per timme, pr. time, i timen, 1時間, 小时, hodinu, hod,
+		tunti, óránként, в час, час, per day, pro tag, par jour, por día, por dia, al giorno, per dag, per dzień`)
+	RateWords = words(`hourly, hourly rate, hourly rates, by the hour, daily rate, day rate, day rates, stundensatz,
+		stundensätze, nach stunden, nach aufwand, tagessatz, taux horaire, tjm, tarifa por hora, valor hora,
+		valor por hora, tariffa oraria, uurtarief, stawka godzinowa, timpris, timtaxa, timepris, 時間単位, 時給,
+		hodinová sazba, tuntihinta, óradíj, почасов*`)
+	PieceWords = words(`per event, per km, per kg, per gram, per g, per page, per word, per image, per video,
+		per file, per document, per photo, per night, per ride, per trip, per session, per class, per lesson,
+		per visit, per seat sold, per ticket, per item, per piece, per unit, per credit, pro event, pro veranstaltung,
+		pro stück, pro seite, pro wort, pro gramm, pro kilometer, pro nacht, pro fahrt, pro sitzung, pro ticket,
+		par événement, par page, par mot, par pièce, par nuit, par trajet, par séance, par billet, por evento,
+		por página, por palabra, por pieza, por noche, por sesión, por viaje, por palavra, por peça, por noite,
+		por sessão, per evento, a pagina, a parola, al pezzo, a notte, a sessione, per pagina, per woord, per stuk,
+		per nacht, per rit, per sessie, za sztukę, za stronę, za wydarzenie, za noc, per sida, per styck, per natt,
+		pr. stk, pr. side, 1件, 1回, 1枚, 每次, 每张`)
+	CutWords = words(`commission, commissions, commission-based, success fee, transaction fee, service fee,
+		booking fee, revenue share, provision, provisionsbasiert, erfolgshonorar, transaktionsgebühr, servicegebühr,
+		vermittlungsgebühr, frais de service, comisión, comisiones, comissão, comissões, taxa de serviço, commissione,
+		commissioni, provvigione, commissie, servicekosten, prowizja, prowizji, prowizję, provision, serviceavgift,
+		kommission, 手数料, 成功報酬, 佣金, provize, provisio, jutalék, комиссия, комиссии`)
 	// SpentWords say that one pays for what one takes.
-	SpentWords = words(`pay only, only pay, pay just for, pay for what, pay per, pay as you go, pay-as-you-go, metered, usage-based, usage based, zahlen nur, zahlst nur, nur zahlen, bezahlen nur, nach verbrauch, nach nutzung, nutzungsbasiert*, payez uniquement, ne payez que, payez que, paiement à l'usage, pagas solo, paga solo, solo pagas, pago por uso, pague apenas, pague só, só paga, paga apenas, pague por uso, paghi solo, paga solo, a consumo, betaal alleen, betaalt alleen, je betaalt alleen, płacisz tylko, płać tylko, płacą tylko, betala bara, betalar bara, betaler kun, betal kun, 使った分だけ, 従量, 按需付费, 按量, platíte jen, platíte pouze, maksat vain, platíte len, csak azért fizet, платите только`)
+	SpentWords = words(`pay only, only pay, pay just for, pay for what, pay per, pay as you go, pay-as-you-go,
+		metered, usage-based, usage based, zahlen nur, zahlst nur, nur zahlen, bezahlen nur, nach verbrauch,
+		nach nutzung, nutzungsbasiert*, payez uniquement, ne payez que, payez que, paiement à l'usage, pagas solo,
+		paga solo, solo pagas, pago por uso, pague apenas, pague só, só paga, paga apenas, pague por uso, paghi solo,
+		paga solo, a consumo, betaal alleen, betaalt alleen, je betaalt alleen, płacisz tylko, płać tylko,
+		płacą tylko, betala bara, betalar bara, betaler kun, betal kun, 使った分だけ, 従量, 按需付费, 按量, platíte jen,
+		platíte pouze, maksat vain, platíte len, csak azért fizet, платите только`)
 	// GuessWords stand before amounts that are about right; BoundWords before what an amount is not above or below.
-	GuessWords = words(`ca, circa, approx, approximately, about, around, roughly, estimated, e.g, etwa, rund, ungefähr, geschätzt, z.b, zum beispiel, environ, estimé, par exemple, aproximadamente, alrededor de, unos, estimado, por ejemplo, cerca de, por exemplo, estimativa, circa, stimato, ad esempio, ongeveer, bijvoorbeeld, około, szacunkow*, na przykład, ungefär, cirka, till exempel, omkring, f.eks, 約, 目安, 大约, 例如, asi, zhruba, noin, esimerkiksi, примерно, около, например`)
-	BoundWords = words(`up to, at least, more than, less than, over, under, minimum, maximum, min, max, bis zu, mindestens, mehr als, weniger als, über, unter, jusqu'à, au moins, plus de, moins de, hasta, al menos, más de, menos de, até, pelo menos, mais de, fino a, almeno, più di, meno di, tot, minstens, meer dan, minder dan, do, co najmniej, ponad, upp till, minst, mer än, op til, mindst, mere end, 最大, 最低, 以上, 以下, až, alespoň, více než, enintään, vähintään, yli, до, более`)
+	GuessWords = words(`ca, circa, approx, approximately, about, around, roughly, estimated, e.g, etwa, rund,
+		ungefähr, geschätzt, z.b, zum beispiel, environ, estimé, par exemple, aproximadamente, alrededor de, unos,
+		estimado, por ejemplo, cerca de, por exemplo, estimativa, circa, stimato, ad esempio, ongeveer, bijvoorbeeld,
+		około, szacunkow*, na przykład, ungefär, cirka, till exempel, omkring, f.eks, 約, 目安, 大约, 例如, asi, zhruba,
+		noin, esimerkiksi, примерно, около, например`)
+	BoundWords = words(`up to, at least, more than, less than, over, under, minimum, maximum, min, max, bis zu,
+		mindestens, mehr als, weniger als, über, unter, jusqu'à, au moins, plus de, moins de, hasta, al menos, más de,
+		menos de, até, pelo menos, mais de, fino a, almeno, più di, meno di, tot, minstens, meer dan, minder dan, do,
+		co najmniej, ponad, upp till, minst, mer än, op til, mindst, mere end, 最大, 最低, 以上, 以下, až, alespoň, více než,
+		enintään, vähintään, yli, до, более`)
 	// JoiningWords need another word after them.
-	JoiningWords = words(`for, at, from, with, and, or, of, to, by, per, only, just, für, ab, ca, bei, von, mit, und, oder, nur, zu, pour, à, de, dès, avec, et, ou, para, desde, con, y, por, a partir de, com, e, da, di, per, poi, voor, vanaf, met, en, of, dla, od, z, i, för, från, med, och, til, fra, og, za, then, dann, puis, luego, depois, dan`)
+	JoiningWords = words(`for, at, from, with, and, or, of, to, by, per, only, just, für, ab, ca, bei, von, mit, und,
+		oder, nur, zu, pour, à, de, dès, avec, et, ou, para, desde, con, y, por, a partir de, com, e, da, di, per,
+		poi, voor, vanaf, met, en, of, dla, od, z, i, för, från, med, och, til, fra, og, za, then, dann, puis, luego,
+		depois, dan`)
 	// PressWords are in the addresses of pages for journalists, which say of the product what a list of facts does.
 	PressWords = words(`press, press-kit, presskit, presse, pressekit, prensa, imprensa, stampa, pers, prasa`)
 	// PackageWords are of paid bundles.
-	PackageWords = words(`packages, package, bundles, bundle, pakete, paket, forfait, forfaits, formules, formule, paquetes, paquete, pacotes, pacote, pacchetti, pacchetto, pakketten, pakket, pakiety, pakiet, paket, pakker, pakke, セット, 套餐, balíčky, paketit`)
+	PackageWords = words(`packages, package, bundles, bundle, pakete, paket, forfait, forfaits, formules, formule,
+		paquetes, paquete, pacotes, pacote, pacchetti, pacchetto, pakketten, pakket, pakiety, pakiet, paket, pakker,
+		pakke, セット, 套餐, balíčky, paketit`)
 )
 
 // FreemiumWords say that something is free, and more of it is not.

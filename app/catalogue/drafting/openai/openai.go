@@ -121,7 +121,8 @@ func (d *Drafter) Draft(ctx context.Context, s app.Snapshot, categories []app.Ca
 	case err != nil:
 		log.Warn("the model did not help with a draft, which was made by rules alone", "error", err)
 		draft.Problems = append(draft.Problems, app.Problem{Code: Unavailable,
-			Detail: "The language model that helps with drafts gave no usable answer, so this draft was made by rules alone. What they found is all there; fields can be regenerated later."})
+			Detail: "The language model that helps with drafts gave no usable answer, so this draft was made by " +
+				"rules alone. What they found is all there; fields can be regenerated later."})
 		return draft, nil
 	}
 	improved := t.apply(ctx, draft, chosen)

@@ -38,20 +38,16 @@ func (w *site) weighAmounts() map[amountAt]float64 {
 	for _, a := range all {
 		w.budget.Check()
 		p := w.pageAt(a.at.page)
-		traits := w.amountTraits(p, a)
-		if len(pages[a.digits]) > 1 {
-			traits = append(traits, "on several pages")
-		}
-		if data[a.digits] {
-			traits = append(traits, "in data for search engines")
-		}
+		t := w.amountTraits(p, a)
+		t.when(len(pages[a.digits]) > 1, "on several pages")
+		t.when(data[a.digits], "in data for search engines")
 		cite := drafting.Cite{Page: a.at.page, Block: a.at.block, Start: a.at.start, End: a.end}
-		likely[a.at] = w.likelihood("pricing_summary", p.cited(cite), traits, []drafting.Cite{cite})
+		likely[a.at] = w.likelihood("pricing_summary", p.cited(cite), t, []drafting.Cite{cite})
 	}
 	return likely
 }
 
-// weighed is an amount of money before it is known whose it is.
+// foundAmount is an amount of money before it is known whose it is.
 type foundAmount struct {
 	at           amountAt
 	end          int
@@ -156,16 +152,6 @@ func (w *site) struckDigits() map[string]bool {
 // marketName is what the markup calls what others ask, or what one asked before, beside a price.
 var marketName = lazyregexp.Compile(`(?i)(?:^|[\s_-])(?:market|marktpreis|elsewhere|theirs?|rivals?|competitors?|usual|was\w{0,12}|old|before|previous|vorher|avant|antes|typical|average|avg|them|uvp|rrp|msrp|crossed|barre|tachado|saved?|savings?|you-save|ersparnis|discount|rabatt)(?:$|[\s_-])`)
 
-// amountZones are the places that speak for or against an amount.
-var amountZones = []struct {
-	zone zone
-	name string
-}{
-	{inNav, "menu"}, {inHeader, "header"}, {inFooter, "footer"}, {inPopup, "popup"}, {inForm, "form"},
-	{inPraise, "praise"}, {inStruck, "struck"}, {inCompare, "comparison"}, {inMock, "picture"}, {inCode, "code"},
-	{inButton, "button"},
-}
-
 // amountKinds are the words that speak for or against an amount in whose sentence, or over which, they stand.
 var amountKinds = []struct {
 	name        string
@@ -189,23 +175,16 @@ var amountKinds = []struct {
 var priceName = lazyregexp.Compile(`(?i)(?:^|[\s_-])(?:prices?|preise?|prix|tarifs?|precios?|precos?|prezz[io]|prij[sz]en|prijs|cen[ay]|amount|cost)(?:$|[\s_-])`)
 
 // amountTraits says what is true of an amount.
-func (w *site) amountTraits(p *page, a foundAmount) []string {
+func (w *site) amountTraits(p *page, a foundAmount) (t traits) {
 	b, text := a.at.block, p.Blocks[a.at.block].Text
-	t := []string{"page: " + string(p.kind)}
-	add := func(is bool, name string) {
-		if is {
-			t = append(t, name)
-		}
-	}
-	z := p.zoneOf(b)
-	for _, k := range amountZones {
-		add(z&k.zone != 0, "in "+k.name)
-	}
-	sentence := sentenceAround(text, a.at.start)
+	t.note("page: " + string(p.kind))
+	t.zones(p.zoneOf(b))
+	start, end := sentenceAt(text, a.at.start)
+	sentence := text[start:end]
 	head := p.heading(b)
 	for _, k := range amountKinds {
-		add(k.said && k.words.In(sentence), "sentence of "+k.name)
-		add(k.above && k.words.In(head), "under "+k.name)
+		t.when(k.said && k.words.In(sentence), "sentence of "+k.name)
+		t.when(k.above && k.words.In(head), "under "+k.name)
 	}
 	n := wordCount(sentence) - wordCount(text[a.at.start:a.end])
 	size := "long"
@@ -223,54 +202,54 @@ func (w *site) amountTraits(p *page, a foundAmount) []string {
 	after := text[a.end:min(len(text), cutAt(text, a.end+60))]
 	unit := ""
 	if next, ok := p.nextWords(b); strings.TrimSpace(after) != "" {
-		unit = clipWords(after, 5)
+		unit = firstWords(after, 5)
 	} else if ok {
-		unit = clipWords(p.text(next), 5)
+		unit = firstWords(p.text(next), 5)
 	}
 	period := lexicon.PeriodWords.In(unit)
-	add(true, "words around: "+size)
-	add(section, "section of prices")
-	add(section, "section of prices & "+size)
-	add(others, "of others")
-	add(not, "not asked")
-	add(a.byRule, "by rule")
-	add(a.byRule, "by rule & "+size)
-	add(a.byRule, "by rule & page: "+string(p.kind))
-	add(period, "period after")
-	add(period, "period after & "+size)
-	add(lexicon.OnceWords.In(unit), "once after")
-	add(lexicon.UnitWords(unit), "unit after")
-	add(lexicon.PriceFrom.MatchString(before), "from before")
-	add(strings.HasSuffix(strings.TrimSpace(before), "+"), "plus before")
-	add(strings.HasSuffix(strings.TrimSpace(before), "-") || strings.HasSuffix(strings.TrimSpace(before), "−") ||
-		strings.HasSuffix(strings.TrimSpace(before), "−"), "minus before")
-	add(quoted(text), "quoted")
-	add(p.level[b] > 0, fmt.Sprintf("heading %d", p.level[b]))
-	add(p.rowOf(b) >= 0, "in a table")
-	add(p.figureOf(b), "a figure")
-	add(p.asksFor(b, a.at.start, a.end, section), "asked for")
-	add(a.called, "called a price")
-	add(!a.called && a.othersCalled, "not called a price as others are")
+	t.note("words around: " + size)
+	t.when(section, "section of prices")
+	t.when(section, "section of prices & "+size)
+	t.when(others, "of others")
+	t.when(not, "not asked")
+	t.when(a.byRule, "by rule")
+	t.when(a.byRule, "by rule & "+size)
+	t.when(a.byRule, "by rule & page: "+string(p.kind))
+	t.when(period, "period after")
+	t.when(period, "period after & "+size)
+	t.when(lexicon.OnceWords.In(unit), "once after")
+	t.when(lexicon.UnitWords(unit), "unit after")
+	t.when(lexicon.PriceFrom.MatchString(before), "from before")
+	t.when(strings.HasSuffix(strings.TrimSpace(before), "+"), "plus before")
+	t.when(strings.HasSuffix(strings.TrimSpace(before), "-") || strings.HasSuffix(strings.TrimSpace(before), "−"),
+		"minus before")
+	t.when(quoted(text), "quoted")
+	t.when(p.level[b] > 0, fmt.Sprintf("heading %d", p.level[b]))
+	t.when(p.rowOf(b) >= 0, "in a table")
+	t.when(p.figureOf(b), "a figure")
+	t.when(p.asksFor(b, a.at.start, a.end, section), "asked for")
+	t.when(a.called, "called a price")
+	t.when(!a.called && a.othersCalled, "not called a price as others are")
 	if card := p.cardOf(b); card >= 0 {
-		t = append(t, "on one of several cards")
+		t.note("on one of several cards")
 		for _, has := range p.cardHas(card) {
-			t = append(t, "on a card with "+has)
+			t.note("on a card with " + has)
 		}
 	}
-	add(strings.TrimLeft(a.digits, "0") == "", "nothing")
-	add(len(a.digits) >= 6, "large")
-	add(lexicon.OwnSubjects.In(firstWord(sentence)), "own subject")
-	add(w.name != "" && containsFold(sentence, w.name), "names the company")
-	add(lexicon.DemoWords.In(head), "under a demonstration")
+	t.when(strings.TrimLeft(a.digits, "0") == "", "nothing")
+	t.when(len(a.digits) >= 6, "large")
+	t.when(lexicon.OwnSubjects.In(firstWord(sentence)), "own subject")
+	t.when(w.name != "" && containsFold(sentence, w.name), "names the company")
+	t.when(lexicon.DemoWords.In(head), "under a demonstration")
 	switch {
 	case a.among == 1:
-		add(true, "the only amount of the page")
+		t.note("the only amount of the page")
 	case a.among <= 4:
-		add(true, "few amounts on the page")
+		t.note("few amounts on the page")
 	case a.among <= 15:
-		add(true, "some amounts on the page")
+		t.note("some amounts on the page")
 	default:
-		add(true, "many amounts on the page")
+		t.note("many amounts on the page")
 	}
 	return t
 }
@@ -319,14 +298,4 @@ func (p *page) cardHas(card int) (all []string) {
 		all = append(all, "both")
 	}
 	return all
-}
-
-// sentenceAround returns the sentence of a text that holds a byte.
-func sentenceAround(text string, at int) string {
-	for _, s := range sentences(text) {
-		if s[0] <= at && at < s[1] {
-			return text[s[0]:s[1]]
-		}
-	}
-	return text
 }

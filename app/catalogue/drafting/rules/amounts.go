@@ -32,7 +32,8 @@ func notAsked(text string, start, end int) bool {
 	before = before[cutAt(before, max(0, len(before)-maxUnit)):]
 	after := text[end:cutAt(text, min(len(text), end+maxUnit))]
 	// what is added to a price
-	if lexicon.BeforePrice.MatchString(before) || lexicon.GuessBefore.MatchString(before) || strings.HasSuffix(strings.TrimSpace(before), "+") {
+	if lexicon.BeforePrice.MatchString(before) || lexicon.GuessBefore.MatchString(before) ||
+		strings.HasSuffix(strings.TrimSpace(before), "+") {
 		return true
 	}
 	if to := lexicon.ToNew.FindStringIndex(after); to != nil && lexicon.FromOld.MatchString(before) {
@@ -60,19 +61,15 @@ func gift(after string) bool {
 // so of the company's own offer.
 func (p *page) asksFor(b, start, end int, section bool) bool {
 	text := p.Blocks[b].Text
-	sentence := text
-	for _, s := range sentences(text) {
-		if s[0] <= start && start < s[1] {
-			sentence = text[s[0]:s[1]]
-		}
-	}
+	from, to := sentenceAt(text, start)
+	sentence := text[from:to]
 	if rest := wordCount(sentence) - wordCount(text[start:end]); rest <= 4 {
 		return section || !p.figureOf(b)
 	}
-	first, _, _ := strings.Cut(strings.TrimSpace(sentence), " ")
+	first := firstWord(sentence)
 	own := lexicon.OwnSubjects.In(first) || lexicon.AskedWords.In(first) || lexicon.PricingWords.In(sentence) ||
-		lexicon.Price.MatchString(clipWords(sentence, 3))
-	return lexicon.AskedWords.In(sentence) && (section || own) || lexicon.Price.MatchString(clipWords(sentence, 3))
+		lexicon.Price.MatchString(firstWords(sentence, 3))
+	return lexicon.AskedWords.In(sentence) && (section || own) || lexicon.Price.MatchString(firstWords(sentence, 3))
 }
 
 // figureOf reports whether an amount is a figure on a picture of the product: something beside it says what is counted.

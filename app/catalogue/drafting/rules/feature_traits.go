@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"net/url"
@@ -23,15 +24,6 @@ var sectionKinds = []struct {
 	{"prices", lexicon.PricingWords}, {"people", lexicon.PeopleWords}, {"news", lexicon.NewsWords},
 	{"content", lexicon.ContentWords}, {"questions", lexicon.FAQWords}, {"story", lexicon.StoryWords},
 	{"rivals", lexicon.CompareWords}, {"jobs", lexicon.JobWords}, {"tale", lexicon.TaleWords},
-}
-
-var zoneTraits = []struct {
-	name string
-	zone zone
-}{
-	{"in menu", inNav}, {"in header", inHeader}, {"in footer", inFooter}, {"in popup", inPopup}, {"in form", inForm},
-	{"in praise", inPraise}, {"in comparison", inCompare}, {"in picture", inMock}, {"in code", inCode},
-	{"in button", inButton}, {"struck", inStruck},
 }
 
 // sizeTrait names a number by the limits that it lies between.
@@ -57,18 +49,15 @@ type listFacts struct {
 }
 
 // traits returns what is true of a list.
-func (l *itemList) traits(w *site, f *listFacts) []string {
+func (l *itemList) traits(w *site, f *listFacts) (t traits) {
 	p := l.page
-	kind := string(p.kind)
-	if kind == "" {
-		kind = "other"
-	}
-	t := []string{"how: " + l.how, "page: " + kind, sizeTrait("items", len(l.items), 2, 3, 4, 6, 9, 15)}
+	kind := cmp.Or(string(p.kind), "other")
+	t.note("how: "+l.how, "page: "+kind, sizeTrait("items", len(l.items), 2, 3, 4, 6, 9, 15))
 	if l.how != "data" {
-		t = append(t, fmt.Sprintf("level: %d", l.level), "tag: "+p.Elements[l.root].Tag,
+		t.note(fmt.Sprintf("level: %d", l.level), "tag: "+p.Elements[l.root].Tag,
 			sizeTrait("place", l.at, 0, 1, 2, 4, 8, 16), "how&page: "+l.how+" "+kind)
-		t = append(t, l.placeTraits(w, f)...)
-		t = append(t, l.headingTraits(kind)...)
+		t.note(l.placeTraits(w, f)...)
+		t.note(l.headingTraits(kind)...)
 	}
 	count := map[string]int{}
 	for n := range l.items {
@@ -84,10 +73,8 @@ func (l *itemList) traits(w *site, f *listFacts) []string {
 		case 2*n >= len(l.items):
 			share = "most "
 		}
-		t = append(t, share+is)
-		if share != "some " {
-			t = append(t, "half "+is)
-		}
+		t.note(share + is)
+		t.when(share != "some ", "half "+is)
 	}
 	for _, i := range l.items {
 		f.seen[bare(i.text.Value)] = true
@@ -96,14 +83,9 @@ func (l *itemList) traits(w *site, f *listFacts) []string {
 }
 
 // placeTraits returns what is true of the place and the page that a list is on.
-func (l *itemList) placeTraits(w *site, f *listFacts) []string {
+func (l *itemList) placeTraits(w *site, f *listFacts) (t traits) {
 	p := l.page
-	var t []string
-	for _, z := range zoneTraits {
-		if p.zones[p.Blocks[l.items[0].block].Element]&z.zone != 0 {
-			t = append(t, z.name)
-		}
-	}
+	t.zones(p.zones[p.Blocks[l.items[0].block].Element] &^ inHidden)
 	title := ""
 	if heads := p.heads(); len(heads) > 0 {
 		title = p.text(heads[0])
@@ -112,35 +94,24 @@ func (l *itemList) placeTraits(w *site, f *listFacts) []string {
 	}
 	if p.kind != lexicon.Home {
 		for _, k := range sectionKinds {
-			if k.words.In(title) {
-				t = append(t, "page's title: "+k.name)
-			}
+			t.when(k.words.In(title), "page's title: "+k.name)
 		}
-		if isQuestion(title) {
-			t = append(t, "page's title asks")
-		}
-		if f.menu[strings.Trim(p.path, "/")] {
-			t = append(t, "page of the menu")
-		}
-		t = append(t, sizeTrait("depth", strings.Count(strings.Trim(p.path, "/"), "/"), 0, 1, 2))
+		t.when(isQuestion(title), "page's title asks")
+		t.when(f.menu[strings.Trim(p.path, "/")], "page of the menu")
+		t.note(sizeTrait("depth", strings.Count(strings.Trim(p.path, "/"), "/"), 0, 1, 2))
 	}
-	if a, b := p.Lang, w.home().Lang; len(a) >= 2 && len(b) >= 2 && !strings.EqualFold(a[:2], b[:2]) {
-		t = append(t, "another language")
-	}
+	t.when(!sameLanguage(p, w.home()), "another language")
 	return t
 }
 
 // headingTraits returns what is true of the headings that a list stands below.
-func (l *itemList) headingTraits(kind string) []string {
+func (l *itemList) headingTraits(kind string) (t traits) {
 	p, g := l.page, l.group()
-	var t []string
 	if l.lead < 0 {
-		t = append(t, "no heading")
+		t.note("no heading")
 	} else {
-		t = append(t, fmt.Sprintf("below h%d", p.level[l.lead]))
-		if isQuestion(p.text(l.lead)) {
-			t = append(t, "heading asks")
-		}
+		t.note(fmt.Sprintf("below h%d", p.level[l.lead]))
+		t.when(isQuestion(p.text(l.lead)), "heading asks")
 	}
 	lead, hints := g.leadText(), p.hints(l.root)
 	far := l.lead
@@ -150,23 +121,17 @@ func (l *itemList) headingTraits(kind string) []string {
 	named := false
 	for _, k := range sectionKinds {
 		if k.words.In(lead) {
-			t = append(t, "heading: "+k.name, "heading: "+k.name+"&"+kind)
+			t.note("heading: "+k.name, "heading: "+k.name+"&"+kind)
 			named = true
-			if g.headed(k.words) {
-				t = append(t, "short heading: "+k.name)
-			}
+			t.when(g.headed(k.words), "short heading: "+k.name)
 		}
 		if k.words.In(hints) {
-			t = append(t, "markup: "+k.name)
+			t.note("markup: " + k.name)
 			named = true
 		}
-		if far >= 0 && far != l.lead && k.words.In(p.text(far)) {
-			t = append(t, "section: "+k.name)
-		}
+		t.when(far >= 0 && far != l.lead && k.words.In(p.text(far)), "section: "+k.name)
 	}
-	if !named {
-		t = append(t, "heading: other")
-	}
+	t.when(!named, "heading: other")
 	return t
 }
 
@@ -180,60 +145,53 @@ func (l *itemList) group() group {
 }
 
 // itemTraits returns what is true of one item of a list.
-func (l *itemList) itemTraits(w *site, n int, f *listFacts) []string {
+func (l *itemList) itemTraits(w *site, n int, f *listFacts) (t traits) {
 	p, i := l.page, l.items[n]
 	text, key := i.text.Value, bare(i.text.Value)
-	t := []string{sizeTrait("words", wordCount(text), 1, 2, 3, 5, 8, 12)}
-	add := func(is bool, name string) {
-		if is {
-			t = append(t, name)
-		}
-	}
-	add(f.ruled[key], "by rule")
-	add(f.data[key], "in data")
-	add(f.pages[key] >= 2, "on other pages")
-	add(f.pages[key] >= 4, "on most pages")
-	add(f.seen[key], "said before")
-	add(f.describes(text), "described")
-	add(isQuestion(text), "asks")
-	add(endsSentence(text) && !isQuestion(text), "is a sentence")
-	add(strings.HasSuffix(text, "!"), "calls out")
-	add(strings.ContainsFunc(text, unicode.IsDigit), "has digits")
-	add(lexicon.Price.MatchString(text), "is a price")
-	add(w.isPerson(text), "may be a person")
-	add(shortName.MatchString(text), "is a person")
-	add(w.headsSection(text), "heads a section")
-	add(lexicon.MoreWords.In(text) && wordCount(text) <= 4, "says more")
-	add(lexicon.PointerWords.In(text), "points")
-	add(visitorSays.MatchString(text), "visitor says")
-	add(w.name != "" && strings.Contains(key, bare(w.name)), "has the name")
-	add(key == bare(w.name), "is the name")
-	add(addressLike.MatchString(text), "is an address")
-	add(lexicon.Year.MatchString(text), "has a year")
-	add(lexicon.SectionWords.Is(text), "is a section's name")
-	add(text == strings.ToUpper(text) && text != strings.ToLower(text), "capitals")
+	t.note(sizeTrait("words", wordCount(text), 1, 2, 3, 5, 8, 12))
+	t.when(f.ruled[key], "by rule")
+	t.when(f.data[key], "in data")
+	t.when(f.pages[key] >= 2, "on other pages")
+	t.when(f.pages[key] >= 4, "on most pages")
+	t.when(f.seen[key], "said before")
+	t.when(f.describes(text), "described")
+	t.when(isQuestion(text), "asks")
+	t.when(endsSentence(text) && !isQuestion(text), "is a sentence")
+	t.when(strings.HasSuffix(text, "!"), "calls out")
+	t.when(strings.ContainsFunc(text, unicode.IsDigit), "has digits")
+	t.when(lexicon.Price.MatchString(text), "is a price")
+	t.when(w.isPerson(text), "may be a person")
+	t.when(shortName.MatchString(text), "is a person")
+	t.when(w.headsSection(text), "heads a section")
+	t.when(lexicon.MoreWords.In(text) && wordCount(text) <= 4, "says more")
+	t.when(lexicon.PointerWords.In(text), "points")
+	t.when(visitorSays.MatchString(text), "visitor says")
+	t.when(w.name != "" && strings.Contains(key, bare(w.name)), "has the name")
+	t.when(key == bare(w.name), "is the name")
+	t.when(addressLike.MatchString(text), "is an address")
+	t.when(lexicon.Year.MatchString(text), "has a year")
+	t.when(lexicon.SectionWords.Is(text), "is a section's name")
+	t.when(text == strings.ToUpper(text) && text != strings.ToLower(text), "capitals")
 	first, _ := utf8.DecodeRuneInString(text)
-	add(unicode.IsLower(first), "small letter")
+	t.when(unicode.IsLower(first), "small letter")
 	for _, k := range sectionKinds {
-		add(k.words.In(text), "title: "+k.name)
+		t.when(k.words.In(text), "title: "+k.name)
 	}
 	if i.block < 0 {
 		return t
 	}
-	add(hasSentence(p, i.body), "with a sentence")
-	add(len(i.body) == 0, "alone")
-	add(len(i.body) > 6, "with much")
-	add(pricedBody(p, i.body), "with a price")
-	add(withContact(p, i.body), "with an address")
-	add(p.pictured(i.root), "with a picture")
-	add(i.text.Quotes[0].Start > 0, "marked")
+	t.when(hasSentence(p, i.body), "with a sentence")
+	t.when(len(i.body) == 0, "alone")
+	t.when(len(i.body) > 6, "with much")
+	t.when(pricedBody(p, i.body), "with a price")
+	t.when(withContact(p, i.body), "with an address")
+	t.when(p.pictured(i.root), "with a picture")
+	t.when(i.text.Quotes[0].Start > 0, "marked")
 	before := p.before(i.block)
-	add(numbered.MatchString(p.text(i.block)) || numbered.MatchString(before), "numbered")
-	add(countBefore.MatchString(before), "below a figure")
-	add(p.level[i.block] > 0, "a heading")
-	for _, is := range w.linkTraits(p, i) {
-		add(true, is)
-	}
+	t.when(numbered.MatchString(p.text(i.block)) || numbered.MatchString(before), "numbered")
+	t.when(countBefore.MatchString(before), "below a figure")
+	t.when(p.level[i.block] > 0, "a heading")
+	t.note(w.linkTraits(p, i)...)
 	return t
 }
 
@@ -292,11 +250,7 @@ func (w *site) linkTraits(p *page, i item) []string {
 			case strings.Trim(u.Path, "/") == strings.Trim(p.path, "/"):
 				return []string{"a link", "leads within the page"}
 			}
-			kind := string(kindOf(u.Path, false))
-			if kind == "" {
-				kind = "other"
-			}
-			return []string{"a link", "leads to: " + kind}
+			return []string{"a link", "leads to: " + cmp.Or(string(kindOf(u.Path, false)), "other")}
 		}
 		if e == i.root {
 			break

@@ -173,6 +173,16 @@ func sentences(text string) [][2]int {
 	return list
 }
 
+// sentenceAt returns where the sentence of text stands that holds a byte; all of it where none does.
+func sentenceAt(text string, at int) (start, end int) {
+	for _, s := range sentences(text) {
+		if s[0] <= at && at < s[1] {
+			return s[0], s[1]
+		}
+	}
+	return 0, len(text)
+}
+
 // beforeEnd returns the last bytes of a sentence that begins at from, before its end. An abbreviation is short: looking
 // at all that stands before would cost the square of the text.
 func beforeEnd(text string, from, end int) string {

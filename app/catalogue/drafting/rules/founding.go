@@ -17,7 +17,7 @@ const (
 // foundingYear is a year that may be that of the founding, with all that the site says of it.
 type foundingYear struct {
 	year   int
-	traits []string
+	traits traits
 	cites  []drafting.Cite
 	proof  int // how well the quotes prove it
 }
@@ -40,18 +40,11 @@ func (w *site) weighYears(rule drafting.Text, data bool) (best drafting.Text, ok
 	most := 0.0
 	for _, y := range years {
 		value, cites := strconv.Itoa(y.year), y.cites
-		if y.year == first {
-			y.note("the first year")
-		}
-		if len(years) == 1 {
-			y.note("the only year")
-		}
-
+		y.traits.when(y.year == first, "the first year")
+		y.traits.when(len(years) == 1, "the only year")
 		if y.year == ruled {
-			y.note("by rule")
-			if data {
-				y.note("in data")
-			}
+			y.traits.note("by rule")
+			y.traits.when(data, "in data")
 			cites = rule.Quotes
 		}
 		likely := w.likelihood("founded_year", value, y.traits, cites)
@@ -77,24 +70,11 @@ func yearAt(list []foundingYear, year int) int {
 	return -1
 }
 
-func (y *foundingYear) note(traits ...string) {
-	for _, t := range traits {
-		known := false
-		for _, have := range y.traits {
-			known = known || have == t
-		}
-		if !known {
-			y.traits = append(y.traits, t)
-		}
-	}
-}
-
 // foundingYears joins the moments of each year.
 func (w *site) foundingYears() (list []foundingYear) {
 	for _, m := range w.dated() {
 		w.budget.Check()
-		title, _, cites := m.title()
-		proof := m.proof(title)
+		proof := m.proof()
 		if proof == 0 || w.year > 0 && m.year > w.year || w.foundingOfOthers(m) {
 			continue
 		}
@@ -107,9 +87,9 @@ func (w *site) foundingYears() (list []foundingYear) {
 			list = append(list, foundingYear{year: m.year})
 		}
 		y := &list[at]
-		y.note(w.foundingTraits(m, title)...)
-		if proof > y.proof && len(cites) > 0 {
-			y.proof, y.cites = proof, cites
+		y.traits.note(w.foundingTraits(m)...)
+		if proof > y.proof && len(m.cites) > 0 {
+			y.proof, y.cites = proof, m.cites
 			if !m.alone {
 				y.cites = []drafting.Cite{m.page.spanOf(m.block, m.clause[0], m.clause[1])}
 			}
@@ -140,19 +120,15 @@ func (w *site) foundingOfOthers(m moment) bool {
 }
 
 // foundingTraits returns what a moment says of the founding.
-func (w *site) foundingTraits(m moment, title string) []string {
+func (w *site) foundingTraits(m moment) (t traits) {
 	text := m.page.Blocks[m.block].Text
-	said := title
+	said := m.title
 	if !m.alone {
 		said = m.part(text)
 	}
-	how := [5]string{"", "start", "since", "est", "birth"}[m.proof(title)]
-	traits := []string{how, how + " in " + m.region()}
-	add := func(is bool, trait string) {
-		if is {
-			traits = append(traits, trait, how+", "+trait)
-		}
-	}
+	how := [5]string{"", "start", "since", "est", "birth"}[m.proof()]
+	t.note(how, how+" in "+m.region())
+	add := func(is bool, trait string) { t.when(is, trait, how+", "+trait) }
 	before := text[m.clause[0]:max(m.clause[0], min(m.start, m.clause[1]))]
 	add(w.calls(said), "its name")
 	add(lexicon.OwnSubjects.In(firstWord(said)) || firstPerson.MatchString(said), "its own words")
@@ -163,7 +139,7 @@ func (w *site) foundingTraits(m moment, title string) []string {
 	add(lexicon.OfLawWords.In(said), "law")
 	add(m.alone, "in a list")
 	add(m.page.zoneOf(m.block)&inFooter != 0, "in footer")
-	return traits
+	return t
 }
 
 // part returns the part of a sentence that a date stands in, between commas.
@@ -179,8 +155,8 @@ func (m moment) part(text string) string {
 }
 
 // proof tells how well a moment proves that the company began then; 0 if it does not.
-func (m moment) proof(title string) int {
-	said := title
+func (m moment) proof() int {
+	said := m.title
 	if !m.alone {
 		said = m.page.Blocks[m.block].Text[m.clause[0]:m.clause[1]]
 	}

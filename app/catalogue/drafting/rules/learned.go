@@ -78,6 +78,9 @@ func (r Drafter) Candidates(ctx context.Context, s app.Snapshot, categories []ap
 // learnedRule begins what a proposal was found by whose likelihood was learned.
 const learnedRule = "learned: "
 
+// watched reports whether somebody wants to know of candidates that nothing comes of.
+func (w *site) watched() bool { return w.explain != nil || w.weighed != nil }
+
 // likelihood returns how likely a candidate is right, and tells whoever wants to know.
 func (w *site) likelihood(field, value string, traits []string, at []drafting.Cite) float64 {
 	model, trained := w.models[field]

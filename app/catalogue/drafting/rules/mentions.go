@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -50,9 +49,6 @@ func (w *site) mentions() *mentions {
 	return m
 }
 
-// notSaid is where nothing is said of a company.
-const notSaid = inNav | inPopup | inForm | inPraise | inMock | inCode | inCompare | inHidden
-
 // read reads a block, whose position among the words is at: -1 where it is none of them.
 func (m *mentions) read(p *page, b, at int) {
 	m.w.budget.Check()
@@ -95,21 +91,11 @@ func (p *page) whereabouts(b, at int) string {
 	return "page: " + string(p.kind)
 }
 
-// clauseAt returns the sentence of text that a byte stands in.
-func clauseAt(text string, at int) (start, end int) {
-	for _, s := range sentences(text) {
-		if s[0] <= at && at < s[1] {
-			return s[0], s[1]
-		}
-	}
-	return 0, len(text)
-}
-
 // named adds the countries that a block names.
 func (m *mentions) named(p *page, b int, about mention) {
 	text := p.Blocks[b].Text
 	for _, c := range lexicon.CountriesIn(text) {
-		start, end := clauseAt(text, c.Start)
+		start, end := sentenceAt(text, c.Start)
 		one := about
 		one.itself = m.w.ofItself(text[start:c.Start])
 		one.value, one.cite, one.kind, one.rank = c.ISO, p.part(b, c.Start, c.End), "name in words", 1
@@ -130,12 +116,6 @@ func (m *mentions) named(p *page, b int, about mention) {
 		}
 		m.country(one)
 	}
-}
-
-// lastWords returns the last n words of text.
-func lastWords(text string, n int) string {
-	fields := strings.Fields(text)
-	return strings.Join(fields[max(0, len(fields)-n):], " ")
 }
 
 // entailed adds the countries that follow from registers, statutes, laws, forms of addresses and states.
@@ -174,7 +154,7 @@ func (m *mentions) entailed(p *page, b int, about mention) {
 	}
 	for _, city := range lexicon.CitiesIn(text) {
 		one := about
-		start, _ := clauseAt(text, city.Start)
+		start, _ := sentenceAt(text, city.Start)
 		one.itself = m.w.ofItself(text[start:city.Start])
 		one.value, one.kind, one.rank, one.cite = city.ISO, "large city", 2, p.part(b, city.Start, city.End)
 		if wordCount(text) <= 6 {
@@ -240,7 +220,7 @@ func (m *mentions) inLines(p *page, b int, about mention) {
 	}
 	for _, g := range hails.FindAllStringSubmatchIndex(text, 5) {
 		city := text[g[2]:g[3]]
-		start, _ := clauseAt(text, g[2])
+		start, _ := sentenceAt(text, g[2])
 		if before := text[start:g[2]]; !lexicon.CompanyNouns.In(before) && !lexicon.MadeWords.In(before) &&
 			!lexicon.BasedWords.In(before) && !lexicon.BirthWords.In(before) && !m.w.calls(before) {
 			continue
@@ -256,7 +236,7 @@ func (m *mentions) inLines(p *page, b int, about mention) {
 
 // ofItself reports whether the first words of a sentence are the company.
 func (w *site) ofItself(clause string) bool {
-	first, _, _ := strings.Cut(strings.TrimSpace(clause), " ")
+	first := firstWord(clause)
 	return (lexicon.OwnSubjects.In(first) || w.alike(first) || lexicon.BasedWords.Begins(clause) ||
 		lexicon.MadeWords.Begins(clause)) && !w.ofAnother(clause+" is ") && !w.anothers(clause)
 }
@@ -296,8 +276,7 @@ func (m *mentions) city(one mention) {
 	if one.value == strings.ToUpper(one.value) && wordCount(one.value) > 2 {
 		return // a heading of a contract
 	}
-	if len(m.cities) < maxMentions && plausibleCity(one.value) &&
-		!slices.Contains([]string{m.w.name}, one.value) {
+	if len(m.cities) < maxMentions && plausibleCity(one.value) && one.value != m.w.name {
 		m.cities = append(m.cities, one)
 	}
 }

@@ -29,30 +29,26 @@ func milestones(w *site, d *drafting.Draft) {
 		founding, _ = strconv.Atoi(year.Value)
 	}
 	for _, m := range w.dated() {
-		title, more, cites := m.title()
-		if m.year < founding || w.year > 0 && m.year > w.year || said[m.date()+bare(title)] {
+		event := m.date() + bare(m.title)
+		if m.year < founding || w.year > 0 && m.year > w.year || said[event] {
 			continue
 		}
-		said[m.date()+bare(title)] = true
-		if m.ofDocument(title) {
+		said[event] = true
+		if m.ofDocument() || m.title == "" || lexicon.Placeholder.MatchString(m.title) || len(m.cites) == 0 ||
+			wordCount(m.title) < 2 && m.precision() == "year" {
 			continue
 		}
-		if title == "" || lexicon.Placeholder.MatchString(title) || len(cites) == 0 || wordCount(title) < 2 && m.precision() == "year" {
-			continue
-		}
-		found := drafting.Milestone{Date: m.date(), Title: title, Description: more, Quotes: cites}
-		traits := slices.Clone(m.traits)
+		found := drafting.Milestone{Date: m.date(), Title: m.title, Description: m.more, Quotes: m.cites}
+		t := slices.Clone(m.traits)
 		rule := slices.IndexFunc(ruled, func(r drafting.Milestone) bool {
 			return r.Date == found.Date && r.Quotes[0].Page == m.page.index && r.Quotes[0].Block == m.block
 		})
 		if rule >= 0 {
-			traits = append(traits, "by rule")
+			t.note("by rule")
 			found = ruled[rule]
 		}
-		if m.year == founding {
-			traits = append(traits, "year of the founding", m.kind+" in the year of the founding")
-		}
-		likely := w.likelihood("milestones", found.Date, traits, found.Quotes)
+		t.when(m.year == founding, "year of the founding", m.kind+" in the year of the founding")
+		likely := w.likelihood("milestones", found.Date, t, found.Quotes)
 		if trained && (likely >= likelyMilestone || rule >= 0 && likely >= doubtMilestone) && !taken[found.Quotes[0]] {
 			taken[found.Quotes[0]] = true
 			aloneFounding = m.precision() == "year" && m.year == founding && rule < 0
@@ -71,14 +67,14 @@ func milestones(w *site, d *drafting.Draft) {
 
 // ofDocument reports whether a date is that of a text or of terms, and nothing that happened to the company: where it was
 // changed, when it holds from, when a post was written.
-func (m moment) ofDocument(title string) bool {
+func (m moment) ofDocument() bool {
 	switch region := m.region(); region {
 	case "timeline", "story":
 		return m.kind == "since" && m.precision() == "year"
 	case "about":
-		return lexicon.RevisionWords.In(title) && m.kind != "birth"
+		return lexicon.RevisionWords.In(m.title) && m.kind != "birth"
 	default:
-		return lexicon.RevisionWords.In(title) || region == "news" && m.alone || m.kind == "something" ||
+		return lexicon.RevisionWords.In(m.title) || region == "news" && m.alone || m.kind == "something" ||
 			region == "elsewhere" && m.kind != "birth"
 	}
 }
@@ -98,7 +94,7 @@ func (w *site) ruledMilestones() (list []drafting.Milestone) {
 	for _, p := range w.of(lexicon.StoryOf, lexicon.About, lexicon.Team, lexicon.Imprint,
 		lexicon.Home, lexicon.Contact) {
 		for at, b := range p.words {
-			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inHidden|inForm) != 0 ||
+			if p.zoneOf(b)&notSaid != 0 ||
 				p.underAny(b, lexicon.NewsWords, lexicon.PraiseWords) {
 				continue
 			}
@@ -107,24 +103,12 @@ func (w *site) ruledMilestones() (list []drafting.Milestone) {
 				continue
 			}
 			w.propose("milestones", "dated line", m.Date+" "+m.Title, 0, m.Quotes)
-			if !dated(list, m) {
-				list = append(list, m)
-			}
-			if len(list) == maxMilestones {
+			if list = appendMilestone(list, m, false); len(list) == maxMilestones {
 				return list
 			}
 		}
 	}
 	return list
-}
-
-func dated(list []drafting.Milestone, m drafting.Milestone) bool {
-	for _, have := range list {
-		if have.Date == m.Date {
-			return true
-		}
-	}
-	return false
 }
 
 // milestone reads a block as a dated event.

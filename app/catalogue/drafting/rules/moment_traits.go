@@ -8,13 +8,13 @@ import (
 )
 
 // describe notes what is true of a moment: what is said of it, of whom, and where.
-func (w *site) describe(m *moment, title string) {
+func (w *site) describe(m *moment) {
 	p, b := m.page, m.block
 	text := p.Blocks[b].Text
 	clause := text[m.clause[0]:m.clause[1]]
 	said := clause
 	if m.alone {
-		said = title
+		said = m.title
 	}
 	kind, shape, region := w.saidAt(m, said), m.shape(text), m.region()
 	whose := "of somebody"
@@ -25,23 +25,19 @@ func (w *site) describe(m *moment, title string) {
 		whose = "of others"
 	}
 	m.shaped, m.kind = shape, kind
-	m.note(kind, kind+" "+whose, shape, region, region+" "+shape, region+" "+kind, m.precision()+" "+kind)
-	for _, t := range []struct {
-		is    bool
-		trait string
-	}{
-		{lexicon.CareerWords.In(said), "career"}, {lexicon.OfLawWords.In(said), "law"},
-		{lexicon.AheadWords.In(said), "planned"}, {lexicon.RevisionWords.In(said), "revision"},
-		{lexicon.Price.MatchString(said), "price"}, {w.year > 0 && m.year == w.year, "this year"},
-		{lexicon.HappeningWords.In(said), region + " something happened"},
-		{p.zoneOf(b)&inFooter != 0, "in footer"}, {wordCount(said) > 35, "long"},
-		{rangeAfter.MatchString(text[m.end:]) || spanBefore.MatchString(text[:m.start]), "a range"},
-		{len(anyYear.FindAllStringIndex(clause, 3)) >= 3, "many years"},
-	} {
-		if t.is {
-			m.note(t.trait)
-		}
-	}
+	t := &m.traits
+	t.note(kind, kind+" "+whose, shape, region, region+" "+shape, region+" "+kind, m.precision()+" "+kind)
+	t.when(lexicon.CareerWords.In(said), "career")
+	t.when(lexicon.OfLawWords.In(said), "law")
+	t.when(lexicon.AheadWords.In(said), "planned")
+	t.when(lexicon.RevisionWords.In(said), "revision")
+	t.when(lexicon.Price.MatchString(said), "price")
+	t.when(w.year > 0 && m.year == w.year, "this year")
+	t.when(lexicon.HappeningWords.In(said), region+" something happened")
+	t.zones(p.zoneOf(b) & inFooter)
+	t.when(wordCount(said) > 35, "long")
+	t.when(rangeAfter.MatchString(text[m.end:]) || spanBefore.MatchString(text[:m.start]), "a range")
+	t.when(len(anyYear.FindAllStringIndex(clause, 3)) >= 3, "many years")
 }
 
 // region is what the part of the site that a moment stands in is about.
@@ -64,7 +60,7 @@ func (m moment) region() string {
 	return "elsewhere"
 }
 
-// statement tells by its words what a moment is.
+// saidAt tells by its words what a moment is.
 func (w *site) saidAt(m *moment, said string) string {
 	switch {
 	case lexicon.BirthWords.In(said):
@@ -114,8 +110,6 @@ func (m moment) precision() string {
 	return "year"
 }
 
-func (m *moment) note(traits ...string) { m.traits = append(m.traits, traits...) }
-
 var (
 	rangeAfter = lazyregexp.Compile(`^\s*(?:[-–—]|to|until|bis|à|au|a|al|até|tot|do|till|til)\s*(?:19|20)\d{2}`)
 	spanBefore = lazyregexp.Compile(`(?:19|20)\d{2}\s*(?:[-–—]|to|until|bis|à|au|a|al|até|tot|do|till|til)\s*$`)
@@ -130,13 +124,13 @@ func (w *site) dated() []moment {
 	alike := map[likeness]int{}
 	for i := range list {
 		m := &list[i]
-		title, _, _ := m.title()
-		w.describe(m, title)
+		m.title, m.more, m.cites = m.happened()
+		w.describe(m)
 		alike[m.likeness()]++
 	}
 	for i := range list {
 		if m := &list[i]; alike[m.likeness()] >= 3 && m.shaped != "inside" {
-			m.note("one of several", m.region()+", one of several")
+			m.traits.note("one of several", m.region()+", one of several")
 		}
 	}
 	w.moments = &list

@@ -26,9 +26,11 @@ type moment struct {
 	year, month, day int // month and day are 0 where none is stated
 	start, end       int // bytes of the date in the block
 	clause           [2]int
-	alone            bool   // the block is a date and nothing else
-	shaped, kind     string // how it stands in its block, and what it says
-	traits           []string
+	alone            bool            // the block is a date and nothing else
+	title, more      string          // what happened then
+	cites            []drafting.Cite // the places that say it
+	shaped, kind     string          // how it stands in its block, and what it says
+	traits           traits
 }
 
 // date returns the day that a listing dates a moment by: of a month or a year alone, the first.
@@ -48,7 +50,7 @@ func (w *site) findMoments() []moment {
 			if len(all) >= maxMoments {
 				return all
 			}
-			if p.zoneOf(b)&(inNav|inPopup|inPraise|inMock|inCode|inCompare|inForm|inHidden) != 0 || len(p.Blocks[b].Text) > longestText {
+			if p.zoneOf(b)&notSaid != 0 || len(p.Blocks[b].Text) > longestText {
 				continue
 			}
 			all = append(all, w.momentsIn(p, at)...)
@@ -112,9 +114,9 @@ func trimDate(text string, d lexicon.Date) (start, end int) {
 	return start, end
 }
 
-// title returns what happened at a moment, with the places that say it: the sentence that dates it, or the block beside
+// happened returns what happened at a moment, with the places that say it: the sentence that dates it, or the block beside
 // a date that stands alone.
-func (m moment) title() (title, more string, cites []drafting.Cite) {
+func (m moment) happened() (title, more string, cites []drafting.Cite) {
 	p := m.page
 	if m.alone {
 		return m.besideDate()

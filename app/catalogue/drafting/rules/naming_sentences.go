@@ -18,7 +18,7 @@ func (w *site) inSentences(p *page, at int) (list []naming) {
 	if len(text) > 4000 || !strings.ContainsFunc(text, unicode.IsUpper) && !strings.ContainsFunc(text, isDense) {
 		return nil
 	}
-	var place []string
+	var place traits
 	for _, s := range sentences(text) {
 		p.budget.Check()
 		clause := text[s[0]:s[1]]
@@ -44,7 +44,7 @@ func tellsWho(clause string) bool {
 var speaks = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:i['’]m|i am|my name is|ich bin|ich heiße|mein name ist|je suis|je m['’]appelle|mon nom est|soy|me llamo|mi nombre es|(?:eu )?sou (?:o |a )?|me chamo|meu nome é|sono|mi chiamo|il mio nome è|ik ben|mijn naam is|jestem|nazywam się|mam na imię|jag är|jag heter|mitt namn är|jeg er|jeg hedder|jeg heter|olen|nimeni on|jsem|jmenuji se|som|volám sa|vagyok|a nevem|sunt|mă numesc|numele meu este|sem|ime mi je|ja sam|zovem se|mina olen|mani sauc|mano vardas|is mise|jien|ben|adım|меня зовут|мене звати|казвам се|με λένε|είμαι ο|είμαι η|saya|nama saya|tôi là|tên tôi là)\s+`)
 
 // namesIn returns the people whom a sentence names; from is where it begins in the block.
-func (w *site) namesIn(p *page, b, from int, clause string, place []string) (list []naming) {
+func (w *site) namesIn(p *page, b, from int, clause string, place traits) (list []naming) {
 	spans := w.nameSpans(clause)
 	for _, at := range spans {
 		m := naming{page: p, tells: 1}
@@ -52,8 +52,8 @@ func (w *site) namesIn(p *page, b, from int, clause string, place []string) (lis
 		if m.Name == "" {
 			m.Name = clause[at[0]:at[1]]
 		}
-		m.note(place...)
-		m.note("in a sentence")
+		m.traits.note(place...)
+		m.traits.note("in a sentence")
 		w.besideTraits(&m, clause, at, spans)
 		cite := p.spanOf(b, from, from+len(clause))
 		m.Quotes = []drafting.Cite{cite}
@@ -113,7 +113,7 @@ func (w *site) inData(p *page) (list []naming) {
 		w.budget.Check()
 		if b.From == app.FromMeta && b.Name == "author" {
 			if name := w.personName(b.Text); name != "" && len(list) < maxPeople {
-				m := naming{page: p, traits: []string{"author in the head"}}
+				m := naming{page: p, traits: traits{"author in the head"}}
 				m.Name, m.Quotes = name, []drafting.Cite{p.whole(i)}
 				list = append(list, m)
 			}
@@ -138,7 +138,7 @@ func (w *site) inData(p *page) (list []naming) {
 			}
 			n.Name, n.Quotes = b.Text, []drafting.Cite{p.whole(i)}
 			what := strings.ToLower(strings.TrimSuffix(m[1], "s"))
-			n.note("in data", "data: "+what)
+			n.traits.note("in data", "data: "+what)
 			if what == "founder" {
 				n.tells = 4
 			}
@@ -151,7 +151,7 @@ func (w *site) inData(p *page) (list []naming) {
 			if at, ok := byGroup[key]; ok {
 				list[at].Title = b.Text
 				list[at].Quotes = append(list[at].Quotes, p.whole(i))
-				list[at].note(roleClass(b.Text) + " in data of " + list[at].traits[1])
+				list[at].traits.note(roleClass(b.Text) + " in data of " + list[at].traits[1])
 			}
 		}
 	}

@@ -17,26 +17,10 @@ var headKinds = []struct {
 	{"duty", lexicon.DutyWords}, {"service", lexicon.ServiceProviders}, {"news", lexicon.NewsWords},
 }
 
-// zoneNames are the zones that tell something of who is named in them.
-var zoneNames = []struct {
-	zone zone
-	name string
-}{
-	{inFooter, "footer"}, {inPraise, "praise"}, {inMock, "mock"}, {inCompare, "compare"}, {inHidden, "hidden"},
-	{inButton, "button"},
-}
-
 // placeTraits returns what is true of the place of a name, whoever it is.
-func (w *site) placeTraits(p *page, at int) (traits []string) {
+func (w *site) placeTraits(p *page, at int) (t traits) {
 	b := p.words[at]
-	add := func(is bool, trait string) {
-		if is {
-			traits = append(traits, trait)
-		}
-	}
-	for _, z := range zoneNames {
-		add(p.zoneOf(b)&z.zone != 0, "in "+z.name)
-	}
+	t.zones(p.zoneOf(b) & (inFooter | inPraise | inMock | inCompare | inHidden | inButton))
 	heading, section, hints := p.heading(b), "", p.hints(p.Blocks[b].Element)
 	if p.level[b] > 0 {
 		section = p.section(b)
@@ -46,19 +30,19 @@ func (w *site) placeTraits(p *page, at int) (traits []string) {
 		if k.name == "service" && !legal {
 			continue // where a law firm heads a page so, it speaks of itself
 		}
-		add(wordCount(heading) <= 12 && k.words.In(heading) || k.words.In(section), "heading: "+k.name)
-		add(k.words.In(hints), "markup: "+k.name)
+		t.when(wordCount(heading) <= 12 && k.words.In(heading) || k.words.In(section), "heading: "+k.name)
+		t.when(k.words.In(hints), "markup: "+k.name)
 	}
 	text := p.text(b)
-	add(p.speaksBefore(at) && !w.ofCardBefore(p, at), "a sentence before it")
-	add(p.besideQuote(at), "beside a quote")
-	add(p.inRecords(b), "in a row of records")
-	add(lexicon.DutyWords.In(text), "a duty by law")
-	add(w.elsewhere(text), "another's role")
+	t.when(p.speaksBefore(at) && !w.ofCardBefore(p, at), "a sentence before it")
+	t.when(p.besideQuote(at), "beside a quote")
+	t.when(p.inRecords(b), "in a row of records")
+	t.when(lexicon.DutyWords.In(text), "a duty by law")
+	t.when(w.elsewhere(text), "another's role")
 	for _, beside := range []int{at, at + 1, at + 2} {
-		add(beside < len(p.words) && p.together(b, p.words[beside]) && w.ofTheirOwn(p, beside), "a firm of their own")
+		t.when(beside < len(p.words) && p.together(b, p.words[beside]) && w.ofTheirOwn(p, beside), "a firm of their own")
 	}
-	return traits
+	return t
 }
 
 // ofCardBefore reports whether the sentence before a name ends the card of another person.
@@ -74,7 +58,7 @@ func (w *site) ofCardBefore(p *page, at int) bool {
 // strangers are traits of places that name the people of others; opposed of those that may.
 var (
 	strangers = []string{
-		"in praise", "in mock", "in compare", "heading: praise", "heading: outsiders", "heading: tales", "heading: news",
+		"in praise", "in picture", "in comparison", "heading: praise", "heading: outsiders", "heading: tales", "heading: news",
 		"heading: service", "markup: praise", "markup: tales", "another's role", "a firm of their own",
 		"service in the sentence",
 	}
@@ -100,13 +84,13 @@ func (m *naming) weighTraits() {
 		switch {
 		case !tellingTrait(t):
 		case others:
-			m.note(t + ", of strangers")
+			m.traits.note(t + ", of strangers")
 		case against:
-			m.note(t + ", opposed")
+			m.traits.note(t + ", opposed")
 		case about:
-			m.note(t+", unopposed", t+", on a page about them")
+			m.traits.note(t+", unopposed", t+", on a page about them")
 		default:
-			m.note(t + ", unopposed")
+			m.traits.note(t + ", unopposed")
 		}
 	}
 	m.traits = slices.DeleteFunc(m.traits, func(t string) bool { return slices.Contains(tooFine, t) || tellingTrait(t) })
@@ -132,14 +116,14 @@ func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int)
 		}
 	}
 	first := clause[spans[0][1]:]
-	paired := spans[0] != at && spans[0][0] <= 6 && roleClass(firstWords(first, 3)) != "" // "Ada Stone CEO, Ben Holt CTO"
+	paired := spans[0] != at && spans[0][0] <= 6 && roleClass(wordsAfter(first, 3)) != "" // "Ada Stone CEO, Ben Holt CTO"
 	bare := strings.HasSuffix(strings.TrimSpace(lead), ",") && wordCount(lead) <= 2       // "Founder, San Francisco"
-	if class := roleClass(closingWords(lead, 5)); class != "" && !paired && !bare {
-		m.note(class + " beside it")
+	if class := roleClass(wordsBefore(lead, 5)); class != "" && !paired && !bare {
+		m.traits.note(class + " beside it")
 		m.tells = max(m.tells, telling[class])
 	}
-	if class := roleClass(firstWords(tail, 6)); class != "" {
-		m.note(class + " beside it")
+	if class := roleClass(wordsAfter(tail, 6)); class != "" {
+		m.traits.note(class + " beside it")
 		m.tells = max(m.tells, telling[class])
 		if role := roleAfter(tail); roleClass(role) != "" {
 			m.Title = role
@@ -147,50 +131,36 @@ func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int)
 	}
 	for _, first := range lexicon.FoundedBy {
 		if all := first.FindAllStringIndex(lead, 4); len(all) > 0 && all[len(all)-1][1] == len(lead) {
-			m.note("led to by words of founding")
+			m.traits.note("led to by words of founding")
 		}
 	}
-	if lexicon.StartVerbs.In(firstWords(tail, 5)) {
-		m.note("a verb of founding right after")
+	if lexicon.StartVerbs.In(wordsAfter(tail, 5)) {
+		m.traits.note("a verb of founding right after")
 		m.tells = max(m.tells, 3)
 	}
 	if all := speaks.FindAllStringIndex(lead, 4); len(all) > 0 && all[len(all)-1][1] == len(lead) {
 		switch class := roleClass(clause); class {
 		case "founder", "maker", "owner":
-			m.note("founder beside it") // they say so themselves
+			m.traits.note("founder beside it") // they say so themselves
 		default:
-			m.note("speaks")
+			m.traits.note("speaks")
 		}
 		m.tells = max(m.tells, 3)
 	}
 	own := w.name != "" && (containsFold(before, w.name) || containsFold(after, w.name))
-	for _, t := range []struct {
-		is    bool
-		trait string
-	}{
-		{strings.Contains(clause, "©"), "a copyright"}, {serves(clause), "service in the sentence"},
-	} {
-		if t.is {
-			m.note(t.trait)
-		}
-	}
-	if own && lexicon.StartVerbs.In(tail) {
-		m.note("a verb of founding and the company")
-	}
+	m.traits.when(strings.Contains(clause, "©"), "a copyright")
+	m.traits.when(serves(clause), "service in the sentence")
+	m.traits.when(own && lexicon.StartVerbs.In(tail), "a verb of founding and the company")
 }
 
-func firstWords(s string, n int) string {
-	words := strings.Fields(s[:cutAt(s, min(len(s), 30*n))])
-	return strings.Join(words[:min(n, len(words))], " ")
-}
+// wordReach is how many bytes a word beside a name has at most: in scripts without spaces a sentence is one word.
+const wordReach = 30
 
-func closingWords(s string, n int) string {
-	from := max(0, len(s)-30*n)
-	for from > 0 && from < len(s) && s[from]&0xC0 == 0x80 {
-		from++
-	}
-	words := strings.Fields(s[from:])
-	return strings.Join(words[max(0, len(words)-n):], " ")
+// wordsAfter and wordsBefore return up to n words beside a name.
+func wordsAfter(s string, n int) string { return firstWords(s[:cutAt(s, min(len(s), wordReach*n))], n) }
+
+func wordsBefore(s string, n int) string {
+	return lastWords(s[cutAt(s, max(0, len(s)-wordReach*n)):], n)
 }
 
 // roleAfter returns the role that stands after a name: up to the next mark.

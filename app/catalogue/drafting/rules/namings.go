@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"slices"
 	"strings"
 
 	"debut/app/catalogue/drafting"
@@ -20,7 +19,7 @@ const (
 type naming struct {
 	drafting.Founder // without Bio
 	page             *page
-	traits           []string
+	traits           traits
 	tells            int // how much it tells of who the person is: of the most telling one come title and quotes
 }
 
@@ -64,7 +63,8 @@ func (w *site) personName(s string) string {
 	s = strings.TrimSpace(honours.ReplaceAllString(s, ""))
 	if len(s) > 80 || lexicon.StarterWords.In(s) || lexicon.FounderWords.In(s) || lexicon.NoNames.In(s) ||
 		lexicon.OrgWords.In(s) || lexicon.LegalForms.In(s) || lexicon.PeopleWords.In(s) || bare(s) == bare(w.name) ||
-		lexicon.CareerWords.In(s) || lexicon.StartVerbs.In(s) || lexicon.FoundedWords.In(s) || lexicon.ByWords.In(firstWord(s)) || lexicon.OwnSubjects.Is(firstWord(s)) {
+		lexicon.CareerWords.In(s) || lexicon.StartVerbs.In(s) || lexicon.FoundedWords.In(s) ||
+		lexicon.ByWords.In(firstWord(s)) || lexicon.OwnSubjects.Is(firstWord(s)) {
 		return ""
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {
@@ -98,14 +98,14 @@ func (w *site) cardMention(p *page, at int, low map[string]bool) (m naming, ok b
 	m = naming{page: p, tells: 1}
 	m.Name, m.Quotes = name, []drafting.Cite{cite}
 	m.traits = w.placeTraits(p, at)
-	m.note("alone in a block")
+	m.traits.note("alone in a block")
 	beside := false
 	for _, side := range []int{at + 1, at - 1} {
 		role, roleAt := w.roleOf(p, b, side)
 		if role == "" || !w.claims(p, at, side) || first && len(w.nameSpans(p.text(roleAt))) > 0 {
 			continue
 		}
-		m.note(role + " beside it")
+		m.traits.note(role + " beside it")
 		if !beside || role == "founder" && m.tells < telling[role] {
 			beside = true
 			text, roleCite := p.trimmed(roleAt)
@@ -117,10 +117,10 @@ func (w *site) cardMention(p *page, at int, low map[string]bool) (m naming, ok b
 		return m, false // a word with a capital is a name beside a role alone
 	}
 	if head := w.foundersHead(p, b); head >= 0 && !beside && !first {
-		m.note("founder beside it", "founder by heading")
+		m.traits.note("founder beside it", "founder by heading")
 		m.tells, m.Quotes = telling["founder"], []drafting.Cite{cite, p.whole(head)}
 	}
-	m.note(w.lifeAfter(p, at, name)...)
+	m.traits.note(w.lifeAfter(p, at, name)...)
 	return m, true
 }
 
@@ -159,8 +159,8 @@ func (w *site) roleOfName(p *page, at int) bool {
 // foundersHead returns the heading that says of those named under it that they are the founders; -1 if there is none.
 func (w *site) foundersHead(p *page, b int) int {
 	for h := p.above[b]; h >= 0; h = p.outer[h] {
-		if text := p.text(h); wordCount(text) <= 6 && lexicon.StarterWords.In(text) && lexicon.PeopleWords.In(text) && !isQuestion(text) &&
-			p.place[b]-p.place[h] <= headReach && !w.roleOfName(p, p.place[h]) {
+		if text := p.text(h); wordCount(text) <= 6 && lexicon.StarterWords.In(text) &&
+			lexicon.PeopleWords.In(text) && !isQuestion(text) && p.place[b]-p.place[h] <= headReach && !w.roleOfName(p, p.place[h]) {
 			return h
 		}
 	}
@@ -202,7 +202,7 @@ func roleClass(text string) string {
 }
 
 // lifeAfter tells what the paragraphs after a name on a card say of the person.
-func (w *site) lifeAfter(p *page, at int, name string) (traits []string) {
+func (w *site) lifeAfter(p *page, at int, name string) (t traits) {
 	for i := at + 1; i < len(p.words) && i <= at+cardReach; i++ {
 		text := p.text(p.words[i])
 		if w.personName(text) != "" || !p.together(p.words[at], p.words[i]) {
@@ -211,21 +211,9 @@ func (w *site) lifeAfter(p *page, at int, name string) (traits []string) {
 		if !isSentence(text) || len(text) > 1200 {
 			continue
 		}
-		if lexicon.StarterWords.In(text) {
-			traits = append(traits, "founder in the text below")
-		}
-		if w.name != "" && lexicon.StartVerbs.In(text) && containsFold(text, w.name) {
-			traits = append(traits, "began the company in the text below")
-		}
+		t.when(lexicon.StarterWords.In(text), "founder in the text below")
+		t.when(w.name != "" && lexicon.StartVerbs.In(text) && containsFold(text, w.name),
+			"began the company in the text below")
 	}
-	return traits
-}
-
-// note adds traits, each once.
-func (m *naming) note(traits ...string) {
-	for _, t := range traits {
-		if !slices.Contains(m.traits, t) {
-			m.traits = append(m.traits, t)
-		}
-	}
+	return t
 }

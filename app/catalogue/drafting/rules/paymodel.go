@@ -107,23 +107,21 @@ func (s statement) speaking(trait string) bool {
 	return !strings.HasPrefix(trait, "in ") && !strings.HasPrefix(trait, "on ") && trait != "of its own"
 }
 
+// halfWeight names the weight, by twos.
+func (s statement) halfWeight() string { return strconv.Itoa(min(8, max(-2, s.weight)) / 2) }
+
 // modelTraits says what speaks for a model: every trait of a statement of it, and what is known of the prices.
-func (w *site) modelTraits(m payModel, facts []string, ruled drafting.Text) (traits []string) {
-	add := func(trait string) {
-		if trait = m.name + ": " + trait; !slices.Contains(traits, trait) {
-			traits = append(traits, trait)
-		}
-	}
+func (w *site) modelTraits(m payModel, facts traits, ruled drafting.Text) (t traits) {
+	add := func(trait string) { t.note(m.name + ": " + trait) }
 	add("proven")
-	for i, s := range m.said {
-		for _, t := range s.traits {
-			if i == 0 && s.speaking(t) {
-				add("said " + t)
+	if len(m.said) > 0 {
+		weightiest := m.said[0]
+		for _, trait := range weightiest.traits {
+			if weightiest.speaking(trait) {
+				add("said " + trait)
 			}
 		}
-		if i == 0 {
-			add("said with weight " + strconv.Itoa(min(8, max(-2, s.weight))/2))
-		}
+		add("said with weight " + weightiest.halfWeight())
 	}
 	switch n := len(m.said); {
 	case n == 0:
@@ -138,9 +136,9 @@ func (w *site) modelTraits(m payModel, facts []string, ruled drafting.Text) (tra
 	}
 	if ruled.Value == m.name {
 		add("by rule")
-		traits = append(traits, "by rule")
+		t.note("by rule")
 	}
-	return traits
+	return t
 }
 
 // policySummary is what the website says of how one pays where it states no price: the likeliest sentence of those that
@@ -161,20 +159,16 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 			(wordCount(text) < 3 || asksMoney(text) || ofOthers(text)) && text != words.Value {
 			continue
 		}
-		traits := []string{"words", "words: " + s.model}
-		add := func(is bool, trait string) {
-			if is {
-				traits = append(traits, "words: "+trait)
-			}
-		}
+		is := traits{"words", "words: " + s.model}
+		add := func(so bool, trait string) { is.when(so, "words: "+trait) }
 		add(i == 0, "weightiest")
 		add(text == words.Value, "by rule")
 		add(words.Value == "", "no rule")
-		add(true, "weight "+strconv.Itoa(min(8, max(-2, s.weight))/2))
+		add(true, "weight "+s.halfWeight())
 		for _, trait := range s.traits {
 			add(s.speaking(trait), trait)
 		}
-		if by := w.likelihood("pricing_summary", text, traits, []drafting.Cite{s.cite}); by >= most &&
+		if by := w.likelihood("pricing_summary", text, is, []drafting.Cite{s.cite}); by >= most &&
 			(s.model == model || model == "freemium" && s.model == "free") {
 			most = by
 			t, ok = drafting.Text{Value: text, Quotes: []drafting.Cite{s.cite}}, true
@@ -184,43 +178,35 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 }
 
 // priceFacts tells of the prices what all models may go by.
-func (w *site) priceFacts(prices []price, ruled drafting.Text) (facts []string) {
-	add := func(f string) {
-		if !slices.Contains(facts, f) {
-			facts = append(facts, f)
-		}
-	}
+func (w *site) priceFacts(prices []price, ruled drafting.Text) (facts traits) {
 	paid := 0
 	for _, pr := range prices {
 		p := w.pageAt(pr.cite.Page)
 		switch {
 		case pr.free:
-			add("a price of nothing")
+			facts.note("a price of nothing")
 		case p != nil && pr.amount > 0:
 			paid++
 			if model := unitModel(p, pr); model != "" {
-				add("a price: " + model)
+				facts.note("a price: " + model)
 			}
 		default:
 			paid++
 		}
 	}
-	switch {
-	case paid == 0:
-		add("no price")
-	}
+	facts.when(paid == 0, "no price")
 	if ruled.Value == "" {
-		add("no rule")
+		facts.note("no rule")
 	} else {
-		add("rule: " + ruled.Value)
+		facts.note("rule: " + ruled.Value)
 	}
 	for _, p := range w.pages {
 		for _, b := range p.Blocks {
 			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, "offers.price") {
 				if strings.ContainsAny(b.Text, "123456789") {
-					add("data: a price")
+					facts.note("data: a price")
 				} else {
-					add("data: nothing")
+					facts.note("data: nothing")
 				}
 			}
 		}
@@ -236,16 +222,15 @@ func (m payModel) stands() bool {
 	}
 	t := m.said[0].traits
 	return slices.Contains(t, "clean") && (m.name != "usage" || slices.Contains(t, "in a section of prices") ||
-		slices.Contains(t, "of what one takes")) && (m.name != "free" || m.said[0].weight >= 3 && !slices.Contains(t, "with an amount"))
+		slices.Contains(t, "of what one takes")) &&
+		(m.name != "free" || m.said[0].weight >= 3 && !slices.Contains(t, "with an amount"))
 }
 
 // chooseModel returns the likeliest model; ok is false where none is likely.
 func (w *site) chooseModel(prices []price, said []statement, ruled drafting.Text) (best payModel, ok bool) {
 	facts := w.priceFacts(prices, ruled)
 	for _, s := range said {
-		if f := "said: " + s.model; !slices.Contains(facts, f) {
-			facts = append(facts, f)
-		}
+		facts.note("said: " + s.model)
 	}
 	most := leastModel
 	for _, m := range w.payModels(prices, said, ruled) {

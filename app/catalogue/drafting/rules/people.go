@@ -126,39 +126,26 @@ func joinFirstNames(people []person) []person {
 }
 
 // traits returns what is true of a person: of any of the places, and of all of them together.
-func (p *person) traits(w *site, low map[string]bool) []string {
-	var m naming
+func (p *person) traits(w *site, low map[string]bool) (t traits) {
 	pages, data, text := map[int]bool{}, false, false
 	for _, place := range p.places {
 		w.budget.Check()
-		m.note(place.traits...)
+		t.note(place.traits...)
 		pages[place.page.index] = true
 		data = data || place.Quotes[0].Page >= 0 && place.page.Blocks[place.Quotes[0].Block].From == app.FromJSONLD
 		text = text || place.page.Blocks[place.Quotes[0].Block].From == app.FromText
 	}
-	if p.rule != nil {
-		m.note("by rule", "by rule&"+roleClass(p.rule.Title))
-	}
 	name := p.best.Name
 	if p.rule != nil {
+		t.note("by rule", "by rule&"+roleClass(p.rule.Title))
 		name = p.rule.Name
 	}
 	common, rare := commonWords(name, low)
-	if len(pages) > 1 {
-		m.note("on several pages")
-	}
-	for _, t := range []struct {
-		is    bool
-		trait string
-	}{
-		{data && text, "in data and in text"}, {common > 0, "a common word in it"},
-		{common > 0 && rare == 0, "common words alone"},
-	} {
-		if t.is {
-			m.note(t.trait)
-		}
-	}
-	return m.traits
+	t.when(len(pages) > 1, "on several pages")
+	t.when(data && text, "in data and in text")
+	t.when(common > 0, "a common word in it")
+	t.when(common > 0 && rare == 0, "common words alone")
+	return t
 }
 
 // began reports whether a place that is not of others says of a person that they began the company, made what it sells,
@@ -166,13 +153,14 @@ func (p *person) traits(w *site, low map[string]bool) []string {
 func (p *person) began() bool {
 	return slices.ContainsFunc(p.places, func(place naming) bool {
 		return slices.ContainsFunc(place.traits, func(t string) bool {
-			says := t == "data: founder" || strings.HasPrefix(t, "founder beside") ||
-				strings.HasPrefix(t, "maker beside") || strings.HasPrefix(t, "owner beside") || strings.HasPrefix(t, "led to") || strings.HasPrefix(t, "a verb of") ||
-				strings.HasPrefix(t, "speaks")
-			return says && !strings.HasSuffix(t, ", of strangers")
+			says := slices.ContainsFunc(beginnings, func(with string) bool { return strings.HasPrefix(t, with) })
+			return (says || t == "data: founder") && !strings.HasSuffix(t, ", of strangers")
 		})
 	})
 }
+
+// beginnings are how the traits begin that say so.
+var beginnings = []string{"founder beside", "maker beside", "owner beside", "led to", "a verb of", "speaks"}
 
 // commonWords counts the words of a name that are written without a capital elsewhere on the site, and those that are
 // not.

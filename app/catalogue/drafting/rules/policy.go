@@ -25,7 +25,7 @@ const (
 type statement struct {
 	model  string
 	cite   drafting.Cite
-	traits []string
+	traits traits
 	weight int // of what is quoted, the weightiest first
 }
 
@@ -146,7 +146,7 @@ func (w *site) statement(p *page, b int, model, place, text string, cite draftin
 	s := statement{model: model, cite: cite}
 	add := func(is bool, trait string, by int) {
 		if is {
-			s.traits = append(s.traits, trait)
+			s.traits.note(trait)
 			s.weight += by
 		}
 	}
@@ -173,8 +173,8 @@ func (w *site) statement(p *page, b int, model, place, text string, cite draftin
 	forTime := model == "free" && freeForTime(text)
 	add(forTime, "for a time", -4)
 	add(ofOthers(text), "beside others", -2)
-	clean := s.weight >= 0 && !another && !forTime && !slices.Contains(s.traits, "of a trial") && !slices.Contains(s.traits, "of a talk") &&
-		!slices.Contains(s.traits, "a question")
+	clean := s.weight >= 0 && !another && !forTime && !slices.Contains(s.traits, "of a trial") &&
+		!slices.Contains(s.traits, "of a talk") && !slices.Contains(s.traits, "a question")
 	add(clean, "clean", 1)
 	add(clean && section, "clean in a section of prices", 0)
 	add(clean && (place == "title" || place == "description"), "clean on top", 0)

@@ -15,8 +15,17 @@ const (
 	maxUnit    = 200 // bytes that may belong to an amount, before it and after it
 )
 
-// pricesIn finds the prices in a block that belong to a plan.
+// pricesIn returns the prices in a block that belong to a plan. Amounts are weighed by them before they are chosen.
 func (p *page) pricesIn(b, rank int) []price {
+	list, known := p.prices[b]
+	if !known {
+		list = p.findPrices(b, rank)
+		p.prices[b] = list
+	}
+	return list
+}
+
+func (p *page) findPrices(b, rank int) []price {
 	text := p.Blocks[b].Text
 	if p.othersAmounts(b) || utf8.RuneCountInString(text) > 160 && p.kind != lexicon.Pricing {
 		return nil
@@ -105,7 +114,7 @@ func (p *page) priceAt(b, start, end, rank int) price {
 			if !own {
 				near = p.text(next)
 			}
-			pr.period, pr.once = lexicon.PeriodWords.In(clipWords(near, 5)), lexicon.OnceWords.In(clipWords(near, 6))
+			pr.period, pr.once = lexicon.PeriodWords.In(firstWords(near, 5)), lexicon.OnceWords.In(firstWords(near, 6))
 			if _, _, stop := lexicon.OnceWords.Find(near); own && pr.once && !pr.period &&
 				!lexicon.Price.MatchString(near[:stop]) {
 				end += stop
@@ -186,11 +195,6 @@ func (p *page) nextWords(b int) (next int, ok bool) {
 		}
 	}
 	return 0, false
-}
-
-func clipWords(s string, n int) string {
-	f := strings.Fields(s)
-	return strings.Join(f[:min(n, len(f))], " ")
 }
 
 // rowOf returns the row of a table that a block stands in, -1 where it stands in none.

@@ -122,12 +122,8 @@ func (w *site) freeProduct() (is, words drafting.Text) {
 
 // sentenceAt cites the sentence of a block that holds a byte.
 func (p *page) sentenceAt(b, at int) drafting.Cite {
-	for _, s := range sentences(p.Blocks[b].Text) {
-		if s[0] <= at && at < s[1] {
-			return p.spanOf(b, s[0], s[1])
-		}
-	}
-	return p.whole(b)
+	start, end := sentenceAt(p.Blocks[b].Text, at)
+	return p.spanOf(b, start, end)
 }
 
 // cited returns the text of a quote on one line.

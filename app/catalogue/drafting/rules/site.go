@@ -46,14 +46,15 @@ type ldPlace struct {
 // page is a page with what its structure says of each element and block.
 type page struct {
 	app.Page
-	index int // in the snapshot
-	kind  lexicon.PageKind
-	path  string
-	end   []int    // per element: the first element after its subtree
-	zones []zone   // per element
-	names []string // per element: its id and classes, in lower case
-	texts []string // per block: its words on one line, once they were asked for
-	hint  struct { // what hints was asked for last
+	index  int // in the snapshot
+	kind   lexicon.PageKind
+	path   string
+	end    []int           // per element: the first element after its subtree
+	zones  []zone          // per element
+	names  []string        // per element: its id and classes, in lower case
+	texts  []string        // per block: its words on one line, once they were asked for
+	prices map[int][]price // by block, once they were asked for
+	hint   struct {        // what hints was asked for last
 		element int
 		text    string
 	}
@@ -88,7 +89,8 @@ func readSnapshot(s app.Snapshot, b *budget.Budget) (*site, error) {
 }
 
 func readPage(p app.Page, index int, home bool, b *budget.Budget) *page {
-	pg := &page{Page: p, index: index, budget: b, texts: make([]string, len(p.Blocks))}
+	pg := &page{Page: p, index: index, budget: b, texts: make([]string, len(p.Blocks)),
+		prices: map[int][]price{}}
 	pg.hint.element = -1
 	if u, err := url.Parse(p.URL); err == nil {
 		pg.path = u.Path

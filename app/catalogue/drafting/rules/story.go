@@ -26,6 +26,9 @@ func story(w *site, d *drafting.Draft) {
 		if len(d.Story) == 0 {
 			p.draftStory(d, ruled, text)
 		}
+		if !w.watched() {
+			return
+		}
 	}
 	if t, ok := w.weighTales(); ok && len(d.Story) == 0 {
 		t.page.draftStory(d, t.list, t.text)

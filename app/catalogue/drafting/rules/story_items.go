@@ -164,14 +164,10 @@ func (w *site) weighTales() (best tale, ok bool) {
 	about := slices.ContainsFunc(list, func(t tale) bool { return t.page.kind == lexicon.About })
 	onItsPage := slices.ContainsFunc(list, func(t tale) bool { return t.page.kind == lexicon.StoryOf })
 	for _, t := range list {
-		traits := t.traits(w)
-		if about {
-			traits = append(traits, "a page about the company")
-		}
-		if onItsPage {
-			traits = append(traits, "a page of a story")
-		}
-		if p := w.likelihood("story", t.text.Value, traits, t.text.Quotes); p > most {
+		is := t.traits(w)
+		is.when(about, "a page about the company")
+		is.when(onItsPage, "a page of a story")
+		if p := w.likelihood("story", t.text.Value, is, t.text.Quotes); p > most {
 			best, most, ok = t, p, true
 		}
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -22,18 +23,11 @@ var storyHeads = []struct {
 }
 
 // traits returns what is true of a tale: of its page, its heading and its words.
-func (t tale) traits(w *site) []string {
+func (t tale) traits(w *site) (list traits) {
 	p, text := t.page, t.text.Value
-	kind := string(p.kind)
-	if kind == "" {
-		kind = "other"
-	}
-	list := []string{"how: " + t.how, "page: " + kind, "how&page: " + t.how + " " + kind}
-	add := func(is bool, name string) {
-		if is {
-			list = append(list, name, name+"&"+t.how)
-		}
-	}
+	kind := cmp.Or(string(p.kind), "other")
+	list.note("how: "+t.how, "page: "+kind, "how&page: "+t.how+" "+kind)
+	add := func(is bool, name string) { list.when(is, name, name+"&"+t.how) }
 	add(sameLanguage(p, w.home()), "language of the site")
 	title := p.ownTitle()
 	add(w.calls(title), "page's title has the name")
@@ -46,19 +40,19 @@ func (t tale) traits(w *site) []string {
 		}
 	}
 	if t.head >= 0 {
-		list = append(list, fmt.Sprintf("below h%d", p.level[t.head]))
+		list.note(fmt.Sprintf("below h%d", p.level[t.head]))
 		add(w.calls(p.text(t.head)), "heading has the name")
 		add(isQuestion(p.text(t.head)), "heading asks")
 	}
-	list = append(list, sizeTrait("words", wordCount(text), 30, 60, 100, 200, 400),
+	list.note(sizeTrait("words", wordCount(text), 30, 60, 100, 200, 400),
 		sizeTrait("paragraphs", len(t.list), 1, 2, 4, 8, 16),
 		sizeTrait("depth", strings.Count(strings.Trim(p.path, "/"), "/"), 0, 1, 2))
-	list = append(list, t.wordTraits(w)...)
+	list.note(t.wordTraits(w)...)
 	return list
 }
 
 // wordTraits returns what is true of the words of a tale.
-func (t tale) wordTraits(w *site) []string {
+func (t tale) wordTraits(w *site) (list traits) {
 	p := t.page
 	own, named, origins, years, seconds, past, founders := 0, 0, 0, 0, 0, 0, 0
 	praised, listed := 0, 0
@@ -79,17 +73,13 @@ func (t tale) wordTraits(w *site) []string {
 		count(p.underAny(b, lexicon.PraiseWords), &praised)
 		count(p.itemOf(b) >= 0, &listed)
 	}
-	var list []string
 	for _, share := range []struct {
 		name string
 		n    int
 	}{{"first person", own}, {"own name", named}, {"origins", origins}, {"years", years}, {"second person", seconds},
 		{"founded", past}, {"founders", founders}, {"praise", praised}, {"list items", listed}} {
-		name := shareTrait(share.name, share.n, len(t.list))
-		list = append(list, name)
-		if share.n > 0 {
-			list = append(list, share.name)
-		}
+		list.note(shareTrait(share.name, share.n, len(t.list)))
+		list.when(share.n > 0, share.name)
 	}
 	return list
 }

@@ -17,3 +17,14 @@ func firstWord(s string) string {
 	first, _, _ := strings.Cut(strings.TrimSpace(s), " ")
 	return first
 }
+
+// firstWords and lastWords return up to n words of s, on one line.
+func firstWords(s string, n int) string {
+	words := strings.Fields(s)
+	return strings.Join(words[:min(n, len(words))], " ")
+}
+
+func lastWords(s string, n int) string {
+	words := strings.Fields(s)
+	return strings.Join(words[max(0, len(words)-n):], " ")
+}

@@ -31,6 +31,9 @@ const (
 // aside is where nothing stands that a company says of itself.
 const aside = inNav | inPopup | inForm | inPraise | inStruck | inCompare | inMock | inCode | inButton
 
+// notSaid is where nothing is said of the company, as its founding or its place.
+const notSaid = inNav | inPopup | inForm | inPraise | inMock | inCode | inCompare | inHidden
+
 var zoneTags = map[string]zone{
 	"nav": inNav, "menu": inNav, "header": inHeader, "footer": inFooter, "dialog": inPopup, "form": inForm,
 	"select": inForm, "option": inForm,
