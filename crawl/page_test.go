@@ -30,11 +30,22 @@ func TestParsePage_APageIsBlocksOfWords(t *testing.T) {
 		html string
 		want []string
 	}{
-		"inline tags are part of their line":     {`<p>Fills in <b>customs</b> papers</p>`, []string{"Fills in customs papers"}},
-		"blocks are apart":                       {`<div>One<p>Two</p>Three</div>`, []string{"One", "Two", "Three"}},
-		"white space is folded":                  {"<p>a\n\t  b</p>", []string{"a b"}},
-		"entities are decoded":                   {`<p>Salt &amp; pepper&nbsp;mills</p>`, []string{"Salt & pepper mills"}},
-		"scripts and styles are no words":        {`<p>a</p><script>b()</script><style>c{}</style><template><p>d</p></template>`, []string{"a"}},
+		"inline tags are part of their line": {`<p>Fills in <b>customs</b> papers</p>`, []string{"Fills in customs papers"}},
+		"blocks are apart":                   {`<div>One<p>Two</p>Three</div>`, []string{"One", "Two", "Three"}},
+		"white space is folded":              {"<p>a\n\t  b</p>", []string{"a b"}},
+		"entities are decoded":               {`<p>Salt &amp; pepper&nbsp;mills</p>`, []string{"Salt & pepper mills"}},
+		"scripts and styles are no words":    {`<p>a</p><script>b()</script><style>c{}</style><template><p>d</p></template>`, []string{"a"}},
+		"a title and its words, set below each other by a style sheet alone": {
+			`<div><strong>Forms</strong><span>Fills in customs papers from an invoice</span></div>`,
+			[]string{"Forms", "Fills in customs papers from an invoice"}},
+		"a sentence goes on in another element": {
+			`<div><strong>Forms</strong><span> are filled in from an invoice</span></div>`,
+			[]string{"Forms are filled in from an invoice"}},
+		"a label and what it is of are one line": {
+			`<li><b>Forms:</b> <span>Filled in from an invoice</span></li>`, []string{"Forms: Filled in from an invoice"}},
+		"a heading is one line": {
+			`<h2><span>Papers</span><span>Filled in from an invoice in minutes</span></h2>`,
+			[]string{"Papers Filled in from an invoice in minutes"}},
 		"a struck price is apart from the price": {`<p><del>€29</del> €19 a month</p>`, []string{"€29", "€19 a month"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -33,6 +33,7 @@ type pageWalk struct {
 	scripts          int
 	struck           map[string]bool     // classes that a style sheet of the page strikes out
 	menus            map[*html.Node]bool // parents of links: whether they hold elements only
+	cards            map[*html.Node]bool // parents of inline elements: whether these are its parts
 	budget           *budget.Budget
 	names, addresses int // bytes kept of the elements' names and addresses
 }
@@ -72,7 +73,7 @@ func (w *pageWalk) element(n *html.Node, parent int) {
 	}
 	me := w.addElement(n, parent)
 	w.keepData(n, me)
-	block := blockTags[n.Data] || w.page.Elements[me].Tag == "s" || w.hides(me) || w.standsAlone(n)
+	block := blockTags[n.Data] || w.page.Elements[me].Tag == "s" || w.hides(me) || w.standsAlone(n) || w.isPart(n)
 	if block {
 		w.flush()
 	}

@@ -10,6 +10,7 @@ import (
 	"flag"
 	"fmt"
 	"maps"
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -30,6 +31,7 @@ func main() {
 	flag.StringVar(&o.cache, "cache", "snapshots.gob", "where websites are kept once they were read")
 	flag.IntVar(&o.folds, "folds", 0, "how many parts the sites are split into, each drafted by what the others taught; 0: each by itself")
 	flag.StringVar(&o.drafts, "drafts", "", "a folder for these drafts; none are made without")
+	flag.StringVar(&o.held, "held", "", "a file of all candidates as they were judged by what the other sites taught, a JSON object a line")
 	flag.StringVar(&o.weights, "weights", "", "a folder for the weights that all sites teach")
 	flag.StringVar(&o.fields, "fields", "", "fields to learn, with commas between them; all without")
 	flag.StringVar(&o.lessons, "lessons", "", "a file of what people taught by correcting drafts, as debut corrections --lessons prints it")
@@ -41,9 +43,9 @@ func main() {
 }
 
 type options struct {
-	labels, sites, cache, drafts, weights, fields, lessons string
-	folds                                                  int
-	taught                                                 []corrections.Lesson
+	labels, sites, cache, drafts, held, weights, fields, lessons string
+	folds                                                        int
+	taught                                                       []corrections.Lesson
 }
 
 func (o options) run(ctx context.Context) error {
@@ -87,6 +89,11 @@ func (o options) run(ctx context.Context) error {
 		}
 	}
 	report(os.Stdout, held)
+	if o.held != "" {
+		if err := writeHeld(o.held, held); err != nil {
+			return err
+		}
+	}
 	if o.drafts != "" {
 		if err := each(sites, func(s *site) error { return s.draft(ctx, o.drafts, tree) }); err != nil {
 			return err
@@ -112,12 +119,28 @@ func (s *site) examples(c rules.Candidate) []classifier.Example {
 	}
 	var list []classifier.Example
 	if share > 0 {
-		list = append(list, classifier.Example{Source: s.name, Traits: c.Traits, Right: true, Weight: share})
+		list = append(list, classifier.Example{Source: s.name, Traits: c.Traits, Right: true, Weight: share * s.weight(c)})
 	}
 	if share < 1 {
-		list = append(list, classifier.Example{Source: s.name, Traits: c.Traits, Weight: 1 - share})
+		list = append(list, classifier.Example{Source: s.name, Traits: c.Traits, Weight: (1 - share) * s.weight(c)})
 	}
 	return list
+}
+
+// weight returns how much a candidate counts: a list by its items, and less each time that the site has the same one, as a
+// menu on all pages.
+func (s *site) weight(c rules.Candidate) float64 {
+	if c.Field != "features" {
+		return 1
+	}
+	if s.same == nil {
+		s.same = map[string]int{}
+		for _, other := range s.candidates {
+			s.same[other.Value]++
+		}
+	}
+	items := 1 + strings.Count(c.Value, "\n")
+	return math.Sqrt(float64(items) / 4 / float64(s.same[c.Value]))
 }
 
 // train learns each field from what is known of the candidates of sites.

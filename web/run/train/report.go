@@ -1,9 +1,12 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
+	"os"
 	"slices"
 
 	"debut/app/catalogue/drafting/rules"
@@ -11,8 +14,9 @@ import (
 
 // judged is a candidate of a site that taught nothing: how likely it was said to be right, and whether it is.
 type judged struct {
-	likely float64
-	right  bool
+	Site      string
+	Candidate rules.Candidate
+	Right     bool
 }
 
 // judge returns by field what models say of the candidates of a site of which it is known.
@@ -20,7 +24,8 @@ func (s *site) judge(models rules.Models) map[string][]judged {
 	all := map[string][]judged{}
 	for _, c := range s.candidates {
 		if share, known := s.label.share(c); known {
-			all[c.Field] = append(all[c.Field], judged{models[c.Field].Likelihood(c.Traits), share > 0.6})
+			c.Likelihood = models[c.Field].Likelihood(c.Traits)
+			all[c.Field] = append(all[c.Field], judged{s.name, c, share > 0.6})
 		}
 	}
 	return all
@@ -38,7 +43,7 @@ func report(out io.Writer, held map[string][]judged) {
 	for _, field := range slices.Sorted(maps.Keys(held)) {
 		right := 0
 		for _, j := range held[field] {
-			if j.right {
+			if j.Right {
 				right++
 			}
 		}
@@ -46,9 +51,9 @@ func report(out io.Writer, held map[string][]judged) {
 		for _, at := range limits {
 			hit, said := 0, 0
 			for _, j := range held[field] {
-				if j.likely >= at {
+				if j.Candidate.Likelihood >= at {
 					said++
-					if j.right {
+					if j.Right {
 						hit++
 					}
 				}
@@ -57,4 +62,19 @@ func report(out io.Writer, held map[string][]judged) {
 		}
 		fmt.Fprintln(out)
 	}
+}
+
+// writeHeld writes a file of what report counts.
+func writeHeld(path string, held map[string][]judged) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	to := json.NewEncoder(f)
+	for _, field := range slices.Sorted(maps.Keys(held)) {
+		for _, j := range held[field] {
+			err = errors.Join(err, to.Encode(j))
+		}
+	}
+	return errors.Join(err, f.Close())
 }

@@ -25,7 +25,8 @@ type site struct {
 	label      label
 	snapshot   app.Snapshot
 	candidates []rules.Candidate
-	models     rules.Models // what the others taught
+	same       map[string]int // by value: how many candidates have it
+	models     rules.Models   // what the others taught
 }
 
 // readSites reads the labels, and the websites that were not read before.

@@ -20,6 +20,10 @@ var (
 var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made in ", "Built in ", "Sitz in ",
 	"Sede em ", "Sede en ", "Sede a ", "Feito em ", "HQ "}
 
+// ByWay comes before whom a company works through.
+var ByWay = words(`via, through, hosted by, sent by, processed by, über, durch, par le biais de, par l'intermédiaire de,
+	a través de, através de, por meio de, tramite, attraverso, door, przez, genom, gjennom, gennem`)
+
 // RegionWords are in the names of regions, which are no cities.
 var RegionWords = words(`coast, region, county, valley, area, bay area, state, district, province, europe, worldwide, global, remote, côte, région, pays, département, küste, bundesland, kanton, costa, región, provincia, región, litoral, estado, região, costa, regione, kust, provincie, województwo, län, kommun, latin america, north america, asia, africa, eu, online, international`)
 

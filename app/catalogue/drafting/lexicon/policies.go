@@ -51,6 +51,10 @@ var (
 		individuel*, skræddersy*, på forespørgsel, afhænger af, 個別, 都度, お問い合わせ, 定制, individuáln*, na míru, na dotaz,
 		räätälöi*, yksilöllis*, pyynnöstä, na mieru, na vyžiadanie, egyedi, egyénre, индивидуальн*, по запросу,
 		зависит от`)
+	// RequestWords say that something is to be asked for, which may be a price.
+	RequestWords = words(`on request, upon request, auf anfrage, sur demande, bajo consulta, a consultar, sob consulta,
+		su richiesta, op aanvraag, na zapytanie, på förfrågan, på forespørgsel, efter aftale, na vyžádání, na dotaz,
+		na vyžiadanie, pyynnöstä, la cerere`)
 	// HourWords and RateWords are of pay by the hour, PieceWords of pay by what is made, moved or had, CutWords of a share.
 	HourWords = words(`per hour, an hour, hr, std, stunde, pro stunde, par heure, de l'heure, à l'heure, por hora,
 		la hora, à hora, all'ora, per uur, za godzinę, godz, per timme, pr. time, i timen, 1時間, 小时, hodinu, hod,
@@ -59,7 +63,9 @@ var (
 		stundensätze, nach stunden, nach aufwand, tagessatz, taux horaire, tjm, tarifa por hora, valor hora,
 		valor por hora, tariffa oraria, uurtarief, stawka godzinowa, timpris, timtaxa, timepris, 時間単位, 時給,
 		hodinová sazba, tuntihinta, óradíj, почасов*`)
-	PieceWords = words(`per event, per km, per kg, per gram, per g, per page, per word, per image, per video,
+	PieceWords = words(`per ton, per tonne, per m², per sms, per call, per scan, per report, per lead, per delivery,
+		pro tonne, pro m², pro sms, pro anruf, pro lieferung, par tonne, par m², por tonelada, por m², por unidad,
+		por unidade, al metro, per m², za tunu, za 1 tunu, za kus, za m², per kpl, per event, per km, per kg, per gram, per g, per page, per word, per image, per video,
 		per file, per document, per photo, per night, per ride, per trip, per session, per class, per lesson,
 		per visit, per seat sold, per ticket, per item, per piece, per unit, per credit, pro event, pro veranstaltung,
 		pro stück, pro seite, pro wort, pro gramm, pro kilometer, pro nacht, pro fahrt, pro sitzung, pro ticket,

@@ -79,6 +79,9 @@ func (w *site) amounts() (all []foundAmount) {
 				if p.budget.Check(); len(all) == maxWeighed {
 					return all
 				}
+				if lexicon.Millions.MatchString(text[m[3]:]) {
+					continue
+				}
 				all = append(all, foundAmount{at: amountAt{p.index, b, m[2]}, end: m[3],
 					digits: bareDigits(text[m[2]:m[3]]), byRule: chosen[m[2]+1],
 					called: priceName.MatchString(p.namesNear(p.Blocks[b].Element))})

@@ -33,7 +33,7 @@ func notAsked(text string, start, end int) bool {
 	after := text[end:cutAt(text, min(len(text), end+maxUnit))]
 	// what is added to a price
 	if lexicon.BeforePrice.MatchString(before) || lexicon.GuessBefore.MatchString(before) ||
-		strings.HasSuffix(strings.TrimSpace(before), "+") {
+		strings.HasSuffix(strings.TrimSpace(before), "+") || lexicon.Millions.MatchString(after) {
 		return true
 	}
 	if to := lexicon.ToNew.FindStringIndex(after); to != nil && lexicon.FromOld.MatchString(before) {

@@ -11,23 +11,16 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// likelyEnough reports whether a list is likely enough one of features, of which there are have. Where there are many,
-// less sure ones are not worth the risk, and where there are some, pairs are not, which are often parts of a page.
-func (l *itemList) likelyEnough(have int) bool {
-	least := 0.6
-	switch {
-	case have < 4:
-		least = 0.35
-	case have < 8:
-		least = 0.4
-	}
-	if len(l.items) == 2 {
-		if have >= 3 {
-			return false
-		}
-		least += 0.2
-	}
-	return l.likely >= least
+// leastList is how likely a list must be, and leastBeside how likely beside the likeliest one of its site.
+const (
+	leastList   = 0.25
+	leastBeside = 0.5
+)
+
+// likelyEnough reports whether a list is likely enough one of features beside the likeliest, of which there are have.
+// Pairs are often parts of a page, and not worth the risk where there are some.
+func (l *itemList) likelyEnough(likeliest float64, have int) bool {
+	return l.likely >= max(leastList, leastBeside*likeliest) && (len(l.items) > 2 || have < 3)
 }
 
 // weighLists weighs all lists that may be of features, and returns them with the likeliest first.
@@ -49,16 +42,19 @@ func (w *site) weighLists(ruled []drafting.Text) ([]*itemList, *listFacts) {
 
 // listFacts gathers what lists are weighed by.
 func (w *site) listFacts(ruled []drafting.Text, lists []*itemList) *listFacts {
-	f := &listFacts{ruled: map[string]bool{}, data: map[string]bool{}, pages: map[string]int{},
+	f := &listFacts{headed: map[*page]int{}, ruled: map[string]bool{}, data: map[string]bool{}, pages: map[string]int{},
 		described: map[string]bool{}, menu: map[string]bool{}, seen: map[string]bool{}}
 	for _, t := range ruled {
 		f.ruled[bare(t.Value)] = true
 	}
 	for _, l := range lists {
-		for _, i := range l.items {
-			if l.how == "data" {
+		switch {
+		case l.how == "data":
+			for _, i := range l.items {
 				f.data[bare(i.text.Value)] = true
 			}
+		case l.group().headed(lexicon.FeatureWords):
+			f.headed[l.page]++
 		}
 	}
 	for _, p := range w.pages {
@@ -106,7 +102,7 @@ func (w *site) listFacts(ruled []drafting.Text, lists []*itemList) *listFacts {
 func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Text) {
 	heads := map[*page]map[int]bool{} // of the sections of lists that were chosen
 	for _, l := range lists {
-		if !l.likelyEnough(len(list)) || w.unfit(l) ||
+		if !l.likelyEnough(lists[0].likely, len(list)) || w.unfit(l) ||
 			slices.ContainsFunc(l.items, func(i item) bool { return heads[l.page][i.block] }) {
 			continue
 		}

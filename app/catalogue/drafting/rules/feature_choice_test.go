@@ -35,12 +35,29 @@ func TestFeatures_ListsThatAreNone(t *testing.T) {
 		"troubles":          `<h2>The problem</h2><div><div><h3>Forms get lost</h3><p>They lie on the desk of somebody else.</p></div><div><h3>Codes change</h3><p>Nobody tells you when they do so.</p></div><div><h3>Vans wait</h3><p>Each hour at the border costs you.</p></div></div>`,
 		"who it is for":     `<h2>Who it is for</h2><div><div><h3>Wine merchants</h3><p>They send bottles to nine countries.</p></div><div><h3>Book shops</h3><p>They send parcels to their readers.</p></div><div><h3>Potters</h3><p>They send what breaks on the way.</p></div></div>`,
 		"pages of the menu": `<footer><ul><li><a href="/contact">Contact</a></li><li><a href="/privacy">Privacy</a></li><li><a href="/terms">Terms</a></li><li><a href="/imprint">Imprint</a></li></ul></footer>`,
+		"languages":         `<footer><ul><li>English</li><li>Deutsch</li><li>Français</li><li>日本語</li></ul></footer>`,
 		"prices":            `<h2>Prices</h2><div><div><h3>Letter</h3><p>€2</p></div><div><h3>Parcel</h3><p>€4</p></div><div><h3>Pallet</h3><p>€60</p></div></div>`,
 	} {
 		t.Run(what, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			is.Equal(value(draft(t, map[string]string{"/": home(own + html)}), "features"), "Reads invoices|Suggests codes|Prints forms")
+		})
+	}
+}
+
+// The name of a plan that another one begins with is no feature, and a promise in like words is one.
+func TestFeatures_APlanThatHoldsAnotherOneIsNone(t *testing.T) {
+	t.Parallel()
+	for first, is := range map[string]bool{"Everything in Harbour": false, "Alles aus Hafen": false, "Tout le plan Port": false,
+		"Everything in one place": true, "Alles aus einer Hand": true} {
+		t.Run(first, func(t *testing.T) {
+			t.Parallel()
+			html := `<h2>Features</h2><ul><li>` + first + `</li><li>Reads invoices</li><li>Suggests codes</li><li>Prints forms</li></ul>`
+			got := value(draft(t, map[string]string{"/": home(html)}), "features")
+			if strings.Contains(got, first) != is || !strings.Contains(got, "Prints forms") {
+				t.Error(got)
+			}
 		})
 	}
 }

@@ -40,6 +40,7 @@ func sizeTrait(name string, n int, limits ...int) string {
 
 // listFacts is what all lists of a site are weighed by.
 type listFacts struct {
+	headed    map[*page]int   // how many lists of the page are headed as features
 	ruled     map[string]bool // titles that the rules chose
 	data      map[string]bool // in the featureList of JSON-LD
 	pages     map[string]int  // by title: how many pages have it
@@ -58,6 +59,7 @@ func (l *itemList) traits(w *site, f *listFacts) (t traits) {
 			sizeTrait("place", l.at, 0, 1, 2, 4, 8, 16), "how&page: "+l.how+" "+kind)
 		t.note(l.placeTraits(w, f)...)
 		t.note(l.headingTraits(kind)...)
+		t.note(l.besideTraits(w, f)...)
 	}
 	count := map[string]int{}
 	for n := range l.items {
@@ -135,6 +137,28 @@ func (l *itemList) headingTraits(kind string) (t traits) {
 	return t
 }
 
+// besideTraits returns what is true of a list beside the others of the site.
+func (l *itemList) besideTraits(w *site, f *listFacts) (t traits) {
+	ruled := 0
+	for _, i := range l.items {
+		if f.ruled[bare(i.text.Value)] {
+			ruled++
+		}
+	}
+	share := "none"
+	switch {
+	case 2*ruled >= len(l.items):
+		share = "most"
+	case ruled > 0:
+		share = "some"
+	}
+	t.note(share+" by rule, "+sizeTrait("of", len(f.ruled), 0, 2, 5, 9), share+" by rule, "+l.how)
+	headed := l.group().headed(lexicon.FeatureWords)
+	t.when(!headed && f.headed[l.page] > 0, "another list of the page is headed as features")
+	t.when(!headed && l.page != w.home() && f.headed[w.home()] > 0, "a list of the homepage is headed as features")
+	return t
+}
+
 // group is the list as cards.
 func (l *itemList) group() group {
 	g := group{page: l.page, level: l.level, parent: max(0, l.page.parent(l.root)), lead: l.lead}
@@ -159,6 +183,9 @@ func (l *itemList) itemTraits(w *site, n int, f *listFacts) (t traits) {
 	t.when(endsSentence(text) && !isQuestion(text), "is a sentence")
 	t.when(strings.HasSuffix(text, "!"), "calls out")
 	t.when(strings.ContainsFunc(text, unicode.IsDigit), "has digits")
+	t.when(countFirst.MatchString(text), "begins with a count")
+	t.when(lexicon.Inherits.MatchString(text), "begins with a plan")
+	t.when(lexicon.Languages.Is(text), "is a language")
 	t.when(lexicon.Price.MatchString(text), "is a price")
 	t.when(w.isPerson(text), "may be a person")
 	t.when(shortName.MatchString(text), "is a person")
@@ -207,6 +234,7 @@ func (f *listFacts) describes(text string) bool {
 
 var (
 	addressLike = lazyregexp.Compile(`(?i)@|https?://|www\.|^\S+\.(?:com|org|net|io|de|fr|it|es|nl|pl|se|pdf|html|csv|xlsx)$`)
+	countFirst  = lazyregexp.Compile(`^\d[\d.,' ]*[+xk]?\s\p{L}`)
 	phoneLike   = lazyregexp.Compile(`(?:\+|\b0)\d[\d ()/.-]{7,}`)
 )
 

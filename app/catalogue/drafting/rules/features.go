@@ -20,6 +20,9 @@ func features(w *site, d *drafting.Draft) {
 	if len(list) < 3 && len(ruled) > len(list) {
 		list = ruled
 	}
+	list = slices.DeleteFunc(list, func(t drafting.Text) bool {
+		return lexicon.Inherits.MatchString(t.Value) || lexicon.Languages.Is(t.Value)
+	})
 	if len(list) >= 2 {
 		d.Lists["features"] = list
 	}

@@ -48,6 +48,7 @@ var harmfulPrices = []harm{
 	{"en", "a version, not a sum", `<h2>Pricing</h2><div><h3>Self-hosted</h3><p>Requires PHP 8 and 12 ft of shelf</p></div>`, ""},
 	{"de", "free in one of two ways", `<meta name="description" content="Selbstbetrieb kostenlos, betreut für 15 € pro Person und Monat.">`, "15|freemium"},
 	{"it", "a plan that is free in large letters, before one that is paid", `<h2>Prezzi</h2><div><div><h3>Solo</h3><p><span class="text-4xl font-bold">Gratis</span></p></div><div><h3>Bottega</h3><p><span class="text-4xl font-bold">59 €</span><span>/ mese</span></p></div></div>`, "59|freemium"},
+	{"en", "what partners are to earn, in millions", `<h2>Pricing</h2><div><h3>Partners</h3><p>They receive $3M+/year for their gas.</p></div>`, ""},
 	{"de", "a subsidy", `<h2>Förderung</h2><p>Bis zu 16.500 € Zuschuss pro Jahr vom Land.</p>`, ""},
 }
 

@@ -145,7 +145,7 @@ func (m *mentions) entailed(p *page, b int, about mention) {
 		one.value, one.kind, one.rank, one.cite = iso, "form", 5, p.whole(b)
 		m.country(one)
 	}
-	if city, end, ok := lexicon.CityInState(text); ok {
+	if city, end, ok := lexicon.CityInState(text); ok && !shouts(text[city.Start:city.End]) {
 		one := about
 		one.value, one.kind, one.rank, one.cite = city.ISO, "state", 4, p.spanOf(b, city.Start, end)
 		m.country(one)
@@ -279,6 +279,11 @@ func (m *mentions) city(one mention) {
 	if len(m.cities) < maxMentions && plausibleCity(one.value) && one.value != m.w.name {
 		m.cities = append(m.cities, one)
 	}
+}
+
+// shouts reports whether what looks like a city is the capitals of a contract: "SUPPLIERS, OR LICENSORS".
+func shouts(city string) bool {
+	return utf8.RuneCountInString(city) > 3 && city == strings.ToUpper(city) && lexicon.CityOf(city) == ""
 }
 
 // onlyCity returns a city without the country or the words of a name around it: "Windisch Schweiz", "ACME Malmö".

@@ -247,8 +247,20 @@ func (w *site) othersPlaces(p *page, at int) (others, event bool) {
 			near += " · " + p.text(p.words[i])
 		}
 	}
-	return lexicon.ServiceProviders.In(near) ||
+	return lexicon.ServiceProviders.In(near) || w.listsFirm(p, b) ||
 		p.inSection(b, lexicon.TaleWords, lexicon.JobWords, lexicon.OutsideHead), lexicon.EventWords.In(near)
+}
+
+// listsFirm reports whether a block of a contract or of a privacy policy names another firm before its address, as lists
+// of those who process data do: "Acme SAS (7 rue de Lyon, 69001 Lyon)".
+func (w *site) listsFirm(p *page, b int) bool {
+	if p.kind != lexicon.Privacy && p.kind != lexicon.Terms {
+		return false
+	}
+	text := p.text(b)
+	firm := text[:max(0, strings.IndexAny(text, "0123456789"))]
+	return (p.inTag(b, "li") || p.inTag(b, "td") || lexicon.ByWay.In(firm)) && lexicon.LegalForms.In(firm) &&
+		w.unlike(firm) && !containsFold(firm, w.name)
 }
 
 // basedElsewhere reports whether text says where somebody else than the company is based.

@@ -115,7 +115,7 @@ func saidModels(text string) (list []string) {
 			list = append(list, model)
 		}
 	}
-	if lexicon.SureQuote.In(text) || lexicon.SaysModel("quote", text) && lexicon.PricedWords.In(text) {
+	if lexicon.SureQuote.In(text) && !elseOnRequest(text) || lexicon.SaysModel("quote", text) && lexicon.PricedWords.In(text) {
 		list = append(list, "quote")
 	}
 	if lexicon.SubWords.In(text) {
@@ -125,6 +125,12 @@ func saidModels(text string) (list []string) {
 		list = append(list, "freemium")
 	}
 	return list
+}
+
+// elseOnRequest reports whether a sentence says that something else than a price is to be had on request: "export and
+// deletion on request".
+func elseOnRequest(text string) bool {
+	return lexicon.RequestWords.In(text) && wordCount(text) > 4 && !lexicon.PricedWords.In(text)
 }
 
 // policyKinds are the words that tell what kind of statement a sentence is.

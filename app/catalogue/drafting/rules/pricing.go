@@ -240,7 +240,7 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is 
 				!p.underAny(i, lexicon.FAQWords, lexicon.PraiseWords, lexicon.CompareWords)
 			title := b.From == "title" || b.From == "meta" && strings.HasSuffix(b.Name, "description")
 			if !words && !(title && model == "free") || elsewhere && !lexicon.PricingWords.In(b.Text) ||
-				wordCount(b.Text) > 30 {
+				wordCount(b.Text) > 30 || elseOnRequest(b.Text) {
 				continue
 			}
 			if title && asksMoney(b.Text) && cues.In(b.Text) && !lexicon.TrialWords.In(b.Text) && !ofOthers(b.Text) {

@@ -1,0 +1,18 @@
+package lexicon
+
+import "debut/app/ground/lazyregexp"
+
+// Inherits finds items of a plan that name the plan they begin with: "Everything in Pro", "Alles aus Basis". What follows
+// is a name, so that "Everything in one place" is none.
+var Inherits = lazyregexp.Compile(`^[+✓•\s]*(?i:everything (?:in|from)|all (?:of|from|features (?:of|in|from))|` +
+	`alles (?:aus|von|uit|van)|alle (?:funktionen|leistungen|functies) (?:aus|von|uit|van)|` +
+	`tout (?:le plan|du plan|de|du)|toutes les fonctionnalités (?:de|du)|todo (?:lo )?(?:de|del|el plan)|` +
+	`tudo (?:do|da|de)(?: plano)?|tutto (?:di|del|in|quello di)|allt (?:i|från)|alt (?:i|fra)|kaikki|` +
+	`wszystko (?:z|co w)|vše (?:z|co v)|všechno z) ["'„“«]?\p{Lu}`)
+
+// Languages are names of languages, as menus list them.
+var Languages = words(`english, deutsch, français, español, italiano, português, nederlands, polski, čeština, slovenčina,
+svenska, dansk, norsk, suomi, türkçe, magyar, română, ελληνικά, български, українська, русский, 日本語, 한국어, 中文, 简体中文,
+繁體中文, 繁体中文, العربية, עברית, हिन्दी, bahasa indonesia, tiếng việt, ไทย, català, hrvatski, srpski, slovenščina, eesti, latviešu,
+lietuvių, german, french, spanish, italian, portuguese, dutch, polish, swedish, danish, norwegian, finnish, turkish, japanese,
+chinese, korean`)
