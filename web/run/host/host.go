@@ -176,7 +176,7 @@ func (in *Instance) options() server.Options {
 		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites,
 		Directory: in.Directory, Answers: in.DB.Store(), Waiters: in.Waiters,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() },
-		Queries:    in.DB.Queries, Explain: in.Index.Explain, Outbox: in.outbox,
+		Queries:    in.DB.Queries, Pools: in.pools, Explain: in.Index.Explain, Outbox: in.outbox,
 		Background: []func(context.Context){in.Directory.WeekStart.Run, in.maintainIndex, in.follower.Run,
 			in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version: Version(), Clock: in.clock, Log: in.log,

@@ -38,6 +38,7 @@ import (
 	"debut/web/pages/pictures"
 	"debut/web/pages/site"
 	"debut/web/pages/sitemap"
+	"debut/web/run/metrics"
 	"debut/web/run/ready"
 )
 
@@ -53,6 +54,7 @@ type Options struct {
 	Queries    func() uint64                                           // that the database was asked since the start
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 	Spent      web.Spent                                               // what servers of one database count calls by; nil: there is one
+	Pools      func() []metrics.Pool                                   // of connections to the database
 	// mails that are shown and not sent; nil if there are none
 	Outbox     *mail.Outbox
 	Background []func(context.Context) // what else runs while the server does
