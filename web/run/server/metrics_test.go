@@ -1,6 +1,7 @@
 package server_test
 
 import (
+	"bytes"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -10,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/matryer/is"
+	"go.yaml.in/yaml/v3"
 
 	"debut/web/check/servertest"
 )
@@ -56,7 +58,7 @@ func TestMetrics_TheDashboardAndTheAlertsNameWhatThereIs(t *testing.T) {
 	is.NoErr(err)
 	used := 0
 	for _, file := range []string{"grafana.json", "alerts.yml"} {
-		text, err := os.ReadFile("../../../docs/" + file)
+		text, err := os.ReadFile("docs/" + file)
 		is.NoErr(err)
 		for _, name := range metric.FindAllString(string(text), -1) {
 			used++
@@ -69,10 +71,34 @@ func TestMetrics_TheDashboardAndTheAlertsNameWhatThereIs(t *testing.T) {
 	var dashboard struct {
 		Panels []struct{ Targets []struct{ Expr string } }
 	}
-	text, err := os.ReadFile("../../../docs/grafana.json")
+	text, err := os.ReadFile("docs/grafana.json")
 	is.NoErr(err)
 	is.NoErr(json.Unmarshal(text, &dashboard))
 	for _, p := range dashboard.Panels {
 		is.True(len(p.Targets) > 0 && p.Targets[0].Expr != "")
+	}
+}
+
+// What Prometheus would refuse to load is found here: a key that it does not know, and an alert without what it says.
+func TestMetrics_TheAlertsAreAsPrometheusReadsThem(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	text, err := os.ReadFile("docs/alerts.yml")
+	is.NoErr(err)
+	var file struct {
+		Groups []struct {
+			Name  string
+			Rules []struct {
+				Alert, Expr, For    string
+				Labels, Annotations map[string]string
+			}
+		}
+	}
+	strict := yaml.NewDecoder(bytes.NewReader(text))
+	strict.KnownFields(true)
+	is.NoErr(strict.Decode(&file))
+	is.True(len(file.Groups) == 1 && len(file.Groups[0].Rules) > 8)
+	for _, rule := range file.Groups[0].Rules {
+		is.True(rule.Alert != "" && rule.Expr != "" && rule.Labels["severity"] != "" && rule.Annotations["summary"] != "")
 	}
 }
