@@ -27,7 +27,7 @@ func TestRun_AWordThatACommandDoesNotTakeIsRefused(t *testing.T) {
 	t.Parallel()
 	ended, end := context.WithCancel(t.Context())
 	end() // a server that starts all the same ends at once
-	for _, name := range []string{"serve", "demo", "reindex", "migrate", "version", "draft", "import", "import-ratings", "import-revenue", "export", "export-ratings", "export-revenue", "import-categories", "export-categories", "backup", "restore", "operator", "key"} {
+	for _, name := range []string{"serve", "demo", "reindex", "migrate", "version", "draft", "import", "import-ratings", "import-revenue", "export", "export-ratings", "export-revenue", "import-categories", "export-categories", "backup", "restore", "operator", "invite", "key"} {
 		is := is.New(t)
 		data := filepath.Join(t.TempDir(), "data")
 		args := []string{name, "create", "extra", "words"}

@@ -43,7 +43,7 @@ func TestImport_WhatWasExportedComesBack(t *testing.T) {
 	data, file := t.TempDir(), companies(t, 20)
 	out, err := program(t, "import", file, "--data", data, "--dry-run")
 	is.NoErr(err)
-	is.Equal(out, "20 lines: 20 added, 0 updated, 0 unchanged, 0 refused\n")
+	is.Equal(out, "20 lines: 20 would be added, 0 updated, 0 unchanged, 0 refused\n")
 	out, err = program(t, "import", file, "--data", data)
 	is.NoErr(err)
 	is.Equal(out, "20 lines: 20 added, 0 updated, 0 unchanged, 0 refused\n") // the dry run had kept nothing

@@ -53,12 +53,12 @@ func (a Account) MayModerate() error {
 	return nil
 }
 
-// MayOperate is MayModerate for what only operators may do.
+// MayOperate is MayModerate for what only operators may do. Editors are told so.
 func (a Account) MayOperate() error {
-	if !a.Operator || a.Suspended {
-		return Nowhere()
+	if err := a.MayModerate(); err != nil || a.Operator {
+		return err
 	}
-	return nil
+	return OperatorsOnly("Only an operator may do this.")
 }
 
 // Key is an API key. The secret itself is shown once and never kept.

@@ -112,6 +112,11 @@ func IgnoreMissing(err error) error {
 // Nowhere reports that there is no page at an address, or none for whoever asks.
 func Nowhere() error { return Missing("page", texts.Text("at this address")) }
 
+// OperatorsOnly refuses an editor what only operators may do; message says what that is.
+func OperatorsOnly(message texts.Text, args ...any) error {
+	return &Error{Kind: Forbidden, Code: "operators_only", Message: texts.Sprintf(message, args...)}
+}
+
 // Refused reports that a well-formed request cannot be done now; message says why and what would help.
 func Refused(code string, message texts.Text, args ...any) error {
 	return &Error{Kind: Invalid, Code: code, Message: texts.Sprintf(message, args...)}

@@ -113,8 +113,11 @@ func checkFile(ctx context.Context, file, named string) error {
 	}
 	defer db.Close()
 	var sound string
-	if err := db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&sound); err != nil || sound != "ok" {
-		return fmt.Errorf("%s is not a sound database (%s): %w", named, sound, errors.Join(err, errUnsound))
+	if err := db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&sound); err != nil {
+		return fmt.Errorf("%s is not a sound database: %w: %w", named, errUnsound, err)
+	}
+	if sound != "ok" {
+		return fmt.Errorf("%s is not a sound database: %w: %s", named, errUnsound, sound)
 	}
 	provider, err := provide(goose.DialectSQLite3, db)
 	if err != nil {

@@ -163,3 +163,12 @@ func TestRestore_RefusesWhatTheProgramDidNotMake(t *testing.T) {
 		})
 	}
 }
+
+func TestRestore_SaysWhatIsWrongWithAFileThatIsNoDatabase(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	file := filepath.Join(t.TempDir(), "copy.db")
+	is.NoErr(os.WriteFile(file, []byte(strings.Repeat("no database ", 1000)), 0o600))
+	err := storage.Restore(t.Context(), file, app.Place{Data: t.TempDir()})
+	is.True(err != nil && strings.Contains(err.Error(), "is not a sound database: ") && !strings.Contains(err.Error(), "()"))
+}

@@ -99,6 +99,11 @@ func (db *DB) Ping(ctx context.Context) error {
 	return err
 }
 
+// Pools returns how the connections to the database fare, by what they are for.
+func (db *DB) Pools() map[string]sql.DBStats {
+	return map[string]sql.DBStats{"read": db.read.Stats(), "write": db.write.Stats()}
+}
+
 // Close closes the database and lets the folder go. What root made in somebody's folder is theirs from then on.
 func (db *DB) Close() error {
 	uid, gid, foreign := 0, 0, false

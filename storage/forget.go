@@ -35,6 +35,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 		{"mail_log", `SELECT job FROM mail_log WHERE at <= $1`, since(mail.LogDays)},
 		{"webhook_deliveries", `SELECT id FROM webhook_deliveries WHERE ended_at <= $1`, since(webhooks.LogDays)},
 		{"provider_events", `SELECT provider, event FROM provider_events WHERE at <= $1`, since(orders.ReportDays)},
+		{"spent_calls", `SELECT name FROM spent_calls WHERE whole_at <= $1`, now.UnixMicro()},
 		{"api_keys", `SELECT id FROM api_keys WHERE revoked_at <= $1 OR expires_at <= $1`,
 			since(db.limits.Now().EndedDays)},
 	} {
@@ -53,7 +54,7 @@ func (db *DB) Forget(ctx context.Context, now time.Time) error {
 var nameOf = map[string]string{
 	"answers": "(account, operation, idempotency_key)", "snapshots": "(draft, role)", "drafts": "id", "api_keys": "id",
 	"acts": "id", "uploads": "id", "invitation_links": "id", "upload_bodies": "upload", "mail_log": "job",
-	"provider_events": "(provider, event)", "webhook_deliveries": "id",
+	"provider_events": "(provider, event)", "webhook_deliveries": "id", "spent_calls": "name",
 }
 
 // forget runs a deletion of at most $2 rows until there is nothing left to delete.

@@ -109,6 +109,7 @@ func provide(dialect goose.Dialect, db *sql.DB) (*goose.Provider, error) {
 		goose.NewGoMigration(3, &goose.GoFunc{RunTx: fillLists}, nil),
 		goose.NewGoMigration(15, &goose.GoFunc{RunTx: canonicalEmails}, nil),
 		goose.NewGoMigration(47, &goose.GoFunc{RunTx: fillFounders}, nil),
+		goose.NewGoMigration(76, &goose.GoFunc{RunTx: makeSpentCalls(dialect)}, nil),
 	))
 }
 

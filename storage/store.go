@@ -59,6 +59,7 @@ type Store struct {
 	ruleRows
 	sessionRows
 	siteRows
+	spentCallRows
 	stepRows
 	suggestionRows
 	updateRows
@@ -85,7 +86,7 @@ func (db *DB) Store() Store {
 		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c},
 		proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c},
-		stepRows{c}, suggestionRows{c},
+		spentCallRows{c}, stepRows{c}, suggestionRows{c},
 		updateRows{c}, uploadRows{c}, vatCheckRows{c}, versionRows{c}, voteRows{c}, webhookRows{c},
 		websiteRows{c}, unnamingRows{c},
 	}

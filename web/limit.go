@@ -50,52 +50,108 @@ type QuotaState struct {
 // Limiter counts calls by the generic cell rate algorithm (ITU-T I.371): a quota refills evenly, and may be used up at
 // once. It holds at most a bounded number of callers and forgets those whose quota is whole again.
 type Limiter struct {
-	clock app.Clock
-	bound int
+	clock  app.Clock
+	bound  int
+	shared *Shared // nil: there is no other server
 
-	mu    sync.Mutex
-	full  map[string]time.Time // by limit and caller: when the whole quota is there again
-	swept time.Time
+	mu         sync.Mutex
+	counts     map[string]count // by limit and caller
+	swept      time.Time
+	aloneUntil time.Time // see Shared
 
 	sweeps int // so far
 }
 
+// count is what a caller used of a quota.
+type count struct {
+	whole     time.Time     // when the whole quota is there again
+	owed      int           // calls that other servers do not know of
+	until     time.Time     // when they need not know of them any more
+	reporting chan struct{} // is closed when they have been told; nil: nobody tells them
+}
+
+// known is when a count may be forgotten.
+func (n count) known() time.Time {
+	if n.owed != 0 && n.until.After(n.whole) {
+		return n.until
+	}
+	return n.whole
+}
+
+// from is when the whole quota is there again, if there is no further call.
+func (n count) from(now time.Time) time.Time {
+	if n.whole.Before(now) {
+		return now
+	}
+	return n.whole
+}
+
+// wait is how long it takes until one more call of q is allowed; not over 0 is now.
+func (n count) wait(q Quota, now time.Time) time.Duration {
+	return n.from(now).Add(q.cost(1)).Sub(now) - q.cost(q.Calls)
+}
+
+// cost is how long it takes until so many calls are there again.
+func (q Quota) cost(calls int) time.Duration {
+	return q.Per / time.Duration(q.Calls) * time.Duration(calls)
+}
+
+func (c Charge) name() string { return c.Limit + " " + c.Who }
+
 // NewLimiter returns a Limiter that remembers at most bound callers.
 func NewLimiter(clock app.Clock, bound int) *Limiter {
-	return &Limiter{clock: clock, bound: bound, full: map[string]time.Time{}, swept: clock()}
+	return &Limiter{clock: clock, bound: bound, counts: map[string]count{}, swept: clock()}
 }
 
 // Take makes all charges, or none of them where one is refused. It returns the state of each limited quota; the refused
 // one is the last, and then the error is an app.Error of kind TooMany.
 func (l *Limiter) Take(charges ...Charge) ([]QuotaState, error) {
+	shared := l.reportDue(charges)
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	now := l.clock()
 	l.sweep(now)
 	var quotas []QuotaState
-	next := map[string]time.Time{}
-	for _, c := range charges {
+	for i, c := range charges {
 		if c.Quota.Calls <= 0 {
 			continue
 		}
-		name := c.Limit + " " + c.Who
-		interval := c.Quota.Per / time.Duration(c.Quota.Calls)
-		at := l.full[name]
-		if at.Before(now) {
-			at = now
+		n := l.counts[c.name()]
+		if shared[i] { // it stands there already
+			n.whole = n.whole.Add(-c.Quota.cost(1))
 		}
-		at = at.Add(interval)
-		if wait := at.Sub(now) - interval*time.Duration(c.Quota.Calls); wait > 0 {
+		if wait := n.wait(c.Quota, now); wait > 0 {
+			l.takeBack(charges, shared)
 			return append(quotas, QuotaState{c, 0, wait}), tooMany(c, wait)
 		}
-		next[name] = at
-		left := c.Quota.Calls - int((at.Sub(now)+interval-1)/interval)
-		quotas = append(quotas, QuotaState{c, left, at.Sub(now)})
+		whole := n.from(now).Add(c.Quota.cost(1)).Sub(now)
+		left := c.Quota.Calls - int((whole+c.Quota.cost(1)-1)/c.Quota.cost(1))
+		quotas = append(quotas, QuotaState{c, left, whole})
 	}
-	for name, at := range next {
-		l.full[name] = at
+	for i, c := range charges {
+		if c.Quota.Calls > 0 && !shared[i] {
+			l.add(c, 1, now)
+		}
 	}
 	return quotas, nil
+}
+
+// add counts calls of a charge; fewer than 0 are given back.
+func (l *Limiter) add(c Charge, calls int, now time.Time) {
+	n := l.counts[c.name()]
+	n.whole = n.from(now).Add(c.Quota.cost(calls))
+	if l.shared != nil {
+		n.owed += calls
+		n.until = now.Add(c.Quota.Per)
+	}
+	l.counts[c.name()] = n
+}
+
+// takeBack gives back those of the charges that other servers were told of.
+func (l *Limiter) takeBack(charges []Charge, shared map[int]bool) {
+	for i := range shared {
+		l.add(charges[i], -1, l.clock())
+	}
 }
 
 // Refund gives a call back that was taken and came to nothing.
@@ -105,9 +161,8 @@ func (l *Limiter) Refund(c Charge) {
 	}
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	name := c.Limit + " " + c.Who
-	if at, found := l.full[name]; found {
-		l.full[name] = at.Add(-c.Quota.Per / time.Duration(c.Quota.Calls))
+	if _, found := l.counts[c.name()]; found {
+		l.add(c, -1, l.clock())
 	}
 }
 
@@ -131,18 +186,18 @@ func period(d time.Duration) string {
 // nearest to a whole quota, which costs the least, until a quarter is free: a crowd of callers must not have it sweep
 // for each of them.
 func (l *Limiter) sweep(now time.Time) {
-	if now.Sub(l.swept) < time.Minute && len(l.full) < l.bound {
+	if now.Sub(l.swept) < time.Minute && len(l.counts) < l.bound {
 		return
 	}
 	l.swept = now
 	l.sweeps++
 	for reach := time.Duration(0); ; reach = 2*reach + time.Second {
-		for name, at := range l.full {
-			if at.Sub(now) <= reach {
-				delete(l.full, name)
+		for name, n := range l.counts {
+			if n.known().Sub(now) <= reach {
+				delete(l.counts, name)
 			}
 		}
-		if len(l.full) <= l.bound*3/4 {
+		if len(l.counts) <= l.bound*3/4 {
 			return
 		}
 	}

@@ -105,6 +105,7 @@ type Store interface {
 	updated
 	reread
 	together
+	spent
 	DeleteListing(ctx context.Context, l app.Listing) error
 	DeleteAccount(ctx context.Context, who app.Account) error
 	PicturesOf(ctx context.Context, account int64) ([]pictures.Upload, error)
@@ -121,6 +122,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"links":              testSignInLinks,
 		"sites":              testSites,
 		"brands":             testBrands,
+		"spent calls":        testSpentCalls,
 		"steps":              testSteps,
 		"categories":         testCategories,
 		"listings":           testListings,

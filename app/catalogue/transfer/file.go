@@ -50,20 +50,28 @@ func ImportFile(ctx context.Context, i Import, name string, progress io.Writer) 
 		return err
 	}
 	defer file.Close()
-	i.Progress = Paced(time.Now, time.Second, func(s Summary) { fmt.Fprintln(progress, s) })
+	i.Progress = Paced(time.Now, time.Second, func(s Summary) { fmt.Fprintln(progress, i.said(s)) })
 	sum, err := i.Run(ctx, file)
 	var broken sheet.Broken
 	switch {
 	case errors.As(err, &broken) && sum.Lines == 0:
 		return fmt.Errorf("%w; --map says what headings mean, such as --map \"Company=name\"", err)
 	case err != nil:
-		return fmt.Errorf("%w; after %v. Run it again to go on", err, sum)
+		return fmt.Errorf("%w; after %v. Run it again to go on", err, i.said(sum))
 	}
-	fmt.Fprintln(i.Errors, sum)
+	fmt.Fprintln(i.Errors, i.said(sum))
 	if sum.Refused > 0 {
 		return fmt.Errorf("%d of %d lines were refused; mend them and import the file again", sum.Refused, sum.Lines)
 	}
 	return nil
+}
+
+// said says what became of the lines, or would.
+func (i Import) said(s Summary) string {
+	if i.DryRun {
+		return strings.Replace(s.String(), " added, ", " would be added, ", 1)
+	}
+	return s.String()
 }
 
 // ExportFile exports into the file of that name, or to stdout where it is "-".

@@ -61,7 +61,8 @@ func TestRule_IsForOperatorsWhoSignedInLately(t *testing.T) {
 	t.Parallel()
 	d, listing, otto, in := disputed(t)
 	in.Grant = true
-	for _, by := range []app.Session{d.editor, d.ines, otto} {
+	d.Equal(code(d.Rule(d.ctx, d.editor, in)), "operators_only")
+	for _, by := range []app.Session{d.ines, otto} {
 		d.Equal(code(d.Rule(d.ctx, by, in)), "not_found")
 	}
 	d.now = d.now.Add(11 * time.Minute)

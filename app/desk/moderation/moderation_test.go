@@ -166,7 +166,7 @@ func TestDo_EditorsHideAndDoNotSuspend(t *testing.T) {
 	a, b := d.list("a", app.ListingLive), d.list("b", app.ListingLive)
 	d.NoErr(d.do(d.editor, "hide", a))
 	d.NoErr(d.do(d.editor, "show", a))
-	d.Equal(code(d.do(d.editor, "suspend", a)), "not_found")
+	d.Equal(code(d.do(d.editor, "suspend", a)), "operators_only")
 	d.NoErr(d.do(d.ops, "suspend", b))
 	suspended := d.last()
 	d.Equal(code(d.do(d.editor, "show", a, b)), "operators_only")

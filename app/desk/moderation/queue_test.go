@@ -196,7 +196,7 @@ func TestDecide_SuspendsListingsWithTheAccountsOfTheirOwners(t *testing.T) {
 	for _, q := range d.queue() {
 		in.Listings = append(in.Listings, q.Seen)
 	}
-	d.Equal(code(d.Decide(d.ctx, d.editor, in)), "not_found")
+	d.Equal(code(d.Decide(d.ctx, d.editor, in)), "operators_only")
 	stale := d.ops
 	stale.CreatedAt = d.now.Add(-11 * time.Minute)
 	d.Equal(code(d.Decide(d.ctx, stale, in)), "sign_in_again")

@@ -92,7 +92,7 @@ func TestDecideReports_IsForTheTeam(t *testing.T) {
 	in.Act = moderation.Nothing
 	d.Equal(code(d.DecideReports(d.ctx, d.ines, in)), "not_found")
 	in.Act = moderation.Suspend
-	d.Equal(code(d.DecideReports(d.ctx, d.editor, in)), "not_found") // which operators alone do
+	d.Equal(code(d.DecideReports(d.ctx, d.editor, in)), "operators_only") // which operators alone do
 	in.Newest--
 	in.Act = moderation.Hide
 	d.NoErr(d.DecideReports(d.ctx, d.editor, in))

@@ -148,7 +148,7 @@ func changes(list, other []string) string {
 // undoRules sets the rules of a site back, unless they were changed since.
 func (u *undoing) undoRules(ctx context.Context, t audit.Target) (back audit.Target, undone bool, err error) {
 	if !u.me.Operator {
-		return back, false, app.Refused("operators_only", "Only an operator changes the rules.")
+		return back, false, app.OperatorsOnly("Only an operator changes the rules.")
 	}
 	if t.ID != app.SiteOf(ctx).ID {
 		return back, false, app.Missing("entry", texts.Text("of this site"))

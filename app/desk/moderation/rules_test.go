@@ -18,7 +18,7 @@ func TestSetRules_IsAnActOfOperatorsThatIsUndone(t *testing.T) {
 	in := moderation.RulesInput{
 		Approval: "all", SignUp: "invited", Domains: "\r\nhttps://www.Spam.example/x\nbücher.de\nspam.example", Words: " free   money \nCasino\n", Reason: "As agreed.",
 	}
-	d.Equal(code(d.SetRules(d.ctx, d.editor, in)), "not_found")
+	d.Equal(code(d.SetRules(d.ctx, d.editor, in)), "operators_only")
 	d.NoErr(d.SetRules(d.ctx, d.ops, in))
 	rules, err := d.RulesOf(d.ctx)
 	d.NoErr(err)
@@ -88,7 +88,7 @@ func TestInvite_IsMailedOnceAndTakenBack(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	in := moderation.Invitation{Email: "Otto@Parcelwick.example"}
-	d.Equal(code(d.Invite(d.ctx, d.editor, in)), "not_found")
+	d.Equal(code(d.Invite(d.ctx, d.editor, in)), "operators_only")
 	d.NoErr(d.Invite(d.ctx, d.ops, in))
 	d.NoErr(d.Invite(d.ctx, d.ops, in))
 	d.Equal([]any{len(d.mails()), d.mails()[0].To}, []any{1, "otto@parcelwick.example"})
@@ -117,7 +117,7 @@ func TestMerge_TakesWhatHangsOnAListingToAnother(t *testing.T) {
 	in := moderation.Merge{Listing: from, Into: "parcelwick", Slug: "parcelwick", Reason: "Listed twice."}
 	d.Equal(code(d.Merge(d.ctx, d.ops, in)), "other_slug")
 	in.Slug = "parcelwick-2"
-	d.Equal(code(d.Merge(d.ctx, d.editor, in)), "not_found")
+	d.Equal(code(d.Merge(d.ctx, d.editor, in)), "operators_only")
 	for into, want := range map[string]string{"nobody": "no_listing", "parcelwick-2": "same_listing"} {
 		other := in
 		other.Into = into

@@ -139,7 +139,7 @@ func (u *undoing) undoListing(ctx context.Context, t audit.Target) (back audit.T
 	}
 	suspended := string(app.Suspended)
 	if !u.me.Operator && (StateOf(l) == suspended || to.words() == suspended) {
-		return back, false, app.Refused("operators_only", "Only an operator undoes a suspension.")
+		return back, false, app.OperatorsOnly("Only an operator undoes a suspension.")
 	}
 	if back, err = u.set(ctx, &l, to); err == nil && left.words() != to.words() {
 		u.changed = append(u.changed, l)
@@ -184,7 +184,7 @@ type accountState struct {
 // undoAccount lifts or renews a suspension, unless that was done since.
 func (u *undoing) undoAccount(ctx context.Context, t audit.Target) (back audit.Target, undone bool, err error) {
 	if !u.me.Operator {
-		return back, false, app.Refused("operators_only", "Only an operator undoes a suspension.")
+		return back, false, app.OperatorsOnly("Only an operator undoes a suspension.")
 	}
 	a, err := u.store.Account(ctx, t.ID)
 	if app.KindOf(err) == app.NotFound {

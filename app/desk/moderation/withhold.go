@@ -118,7 +118,7 @@ func (s *Service) do(ctx context.Context, by app.Session, in Act, also []audit.T
 			continue
 		}
 		if in.Act == Show && StateOf(l) == string(app.Suspended) && !me.Operator {
-			return app.Refused("operators_only", "%s is suspended: only an operator shows it again.", l.Slug)
+			return app.OperatorsOnly("%s is suspended: only an operator shows it again.", l.Slug)
 		}
 		t, err := s.set(ctx, &l, to)
 		if err != nil {

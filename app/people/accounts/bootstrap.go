@@ -66,6 +66,13 @@ func (s *Service) Bootstrap(
 // OperatorLink makes the account of an e-mail address an operator, and returns the secret of a link that signs it in,
 // once, in any browser: for whoever runs the machine, and can be mailed nothing.
 func (s *Service) OperatorLink(ctx context.Context, email string) (who app.Account, token string, err error) {
+	return s.TeamLink(ctx, email, func(a *app.Account) { a.Operator = true })
+}
+
+// TeamLink is OperatorLink for the role that give gives.
+func (s *Service) TeamLink(
+	ctx context.Context, email string, give func(*app.Account),
+) (who app.Account, token string, err error) {
 	if token, err = secrets.New(s.rand); err != nil {
 		return who, "", err
 	}
@@ -73,8 +80,8 @@ func (s *Service) OperatorLink(ctx context.Context, email string) (who app.Accou
 		if who, err = s.Ensure(ctx, email, ""); err != nil {
 			return err
 		}
-		if !who.Operator {
-			who.Operator = true
+		before := who
+		if give(&who); who != before {
 			if err := s.store.SaveAccount(ctx, &who); err != nil {
 				return err
 			}

@@ -75,3 +75,23 @@ func TestOperatorLink_SignsAnOperatorInOnceInAnyBrowser(t *testing.T) {
 	_, _, err = v.OperatorLink(v.ctx, "boss")
 	v.is.Equal(code(err), "invalid_email")
 }
+
+// Whom the shell gives a role has it before they ever signed in, and keeps those that they had.
+func TestTeamLink_GivesARole(t *testing.T) {
+	t.Parallel()
+	v := newVisitor(t)
+	edits := func(a *app.Account) { a.Editor = true }
+	who, token, err := v.TeamLink(v.ctx, "ed@debut.example", edits)
+	v.is.NoErr(err)
+	v.is.True(who.Editor && !who.Operator)
+	secret, _, err := v.signIn(token, "")
+	v.is.NoErr(err)
+	_, signed, ok, err := v.Session(v.ctx, secret)
+	v.is.NoErr(err)
+	v.is.True(ok && signed.Editor && !signed.Operator)
+	_, _, err = v.OperatorLink(v.ctx, "ed@debut.example")
+	v.is.NoErr(err)
+	who, _, err = v.TeamLink(v.ctx, "ed@debut.example", edits)
+	v.is.NoErr(err)
+	v.is.True(who.Editor && who.Operator)
+}

@@ -121,7 +121,7 @@ func linkEnded() error {
 	return app.Refused("link_ended", "This link has been used, or is older than ten minutes. Ask for a new one.")
 }
 
-// fromShell reports whether a link was made by OperatorLink, for no browser.
+// fromShell reports whether a link was made by TeamLink, for no browser.
 func fromShell(link app.SignInLink) bool { return len(link.Browser) == 0 }
 
 func requestedBy(link app.SignInLink, browser string) bool {

@@ -67,6 +67,7 @@ func New(o Options) http.Handler {
 
 func (a *api) handle(o *op.Operation) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
+		r.Pattern = a.Prefix + o.Path // which requests are counted by
 		x := a.begin(w, r, o)
 		defer x.recover()
 		x.operate(ps)

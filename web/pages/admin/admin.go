@@ -154,7 +154,8 @@ func acts[In any](
 			v.Next = page.SignInPath(v.Next)
 			return "", page.Page{}, nil
 		case state.Refuse(err, "") || !state.OK():
-			v.Refused, v.Next = true, ""
+			v.Refuse(err)
+			v.Next = ""
 			return show(ctx, v, state)
 		}
 		return "", page.Page{}, err

@@ -29,11 +29,11 @@ var (
 		"listings": "What becomes of the listings"})
 )
 
-// operators makes a page that editors have not.
+// operators makes a page that editors may not open.
 func operators(do page.Action) page.Action {
 	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-		if !v.Who.Operator {
-			return "", page.Page{}, page.Nowhere()
+		if err := v.Who.MayOperate(); err != nil {
+			return "", page.Page{}, err
 		}
 		return do(ctx, v)
 	}

@@ -106,6 +106,7 @@ func New(o Options) Feeds { return Feeds{o} }
 // Beside returns a handler of the feeds, and of whatever next answers.
 func (f Feeds) Beside(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		r.Pattern = "" // next sets it where there is a page
 		path, isFeed := strings.CutSuffix(r.URL.Path, ending)
 		if !isFeed || r.Method != http.MethodGet && r.Method != http.MethodHead {
 			next.ServeHTTP(w, r)
@@ -125,6 +126,7 @@ func (f Feeds) Beside(next http.Handler) http.Handler {
 			cached = web.NewResponse("application/atom+xml; charset=utf-8", "public, max-age=900", body)
 			put(cached)
 		}
+		r.Pattern = "/{feed}" + ending
 		web.Share(w.Header())
 		cached.Send(w, r)
 	})

@@ -22,7 +22,7 @@ func Does[In, Out any](
 			_, err = do(ctx, v.Caller(), in)
 		}
 		if state.Refuse(err, at) || !state.OK() {
-			v.Refused = true
+			v.Refuse(err)
 			return show(ctx, v, state)
 		}
 		v.Next = back(v)

@@ -126,6 +126,8 @@ func (m Maker) Fault(r *http.Request, err error) (string, Page, int) {
 	case status == http.StatusNotFound:
 		f.Heading, f.Message = "There is nothing here",
 			"The page may have moved, or never was. Search finds what there is."
+	case status == http.StatusForbidden:
+		f.Heading, f.Message = "That is not allowed", message
 	case public && r.Method == http.MethodPost:
 		f.Heading, f.Message = "That could not be done", message
 	case public:

@@ -35,7 +35,11 @@ func NewRouter() *Router { return &Router{Router: httprouter.New()} }
 // Handle adds an address, "GET /listings/{slug}/claim". It panics on one that cannot be.
 func (r *Router) Handle(at string, do httprouter.Handle) {
 	method, path := split(at)
-	r.Router.Handle(method, path, do)
+	_, pattern, _ := strings.Cut(at, " ")
+	r.Router.Handle(method, path, func(w http.ResponseWriter, q *http.Request, ps httprouter.Params) {
+		q.Pattern = pattern // which requests are counted by
+		do(w, q, ps)
+	})
 	r.routes = append(r.routes, at)
 }
 

@@ -37,6 +37,14 @@ func (v *Visit) Caller() app.Caller {
 		Scopes: app.Scopes}
 }
 
+// Refuse has the page say what is wrong with what was sent, or that the person may not do it.
+func (v *Visit) Refuse(err error) {
+	v.Refused = true
+	if refused := app.RefusalOf(err); refused != nil && refused.Kind == app.Forbidden {
+		v.Status = http.StatusForbidden
+	}
+}
+
 // Action makes the page that a visit ends with, unless it goes elsewhere.
 type Action func(ctx context.Context, v *Visit) (name string, p Page, err error)
 

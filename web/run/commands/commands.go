@@ -37,6 +37,8 @@ func All() []Command {
 		{"draft", "[flags] URL", "Reads a website and prints the profile that it states, with quotes.", draft},
 		{"operator", "EMAIL  [flags]",
 			"Makes somebody the operator, and prints a link that signs them in, also while the server runs.", operator},
+		{"invite", "[flags] EMAIL",
+			"Gives somebody a role in the team, and prints a link that signs them in, also while the server runs.", invite},
 		{"key", "create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
 		{"import", "[flags] FILE", "Adds and updates listings from CSV or JSON Lines, also while the server runs.",
 			importListings},

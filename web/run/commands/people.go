@@ -21,21 +21,49 @@ func key(ctx context.Context, c call) error {
 	})
 }
 
-// operator makes somebody the operator, and prints a link for them: the way in for whoever runs the machine and gets no
-// mail.
-func operator(ctx context.Context, c call) error {
+// invite gives somebody a role in the team, before they ever signed in, and prints a link for them.
+func invite(ctx context.Context, c call) error {
+	role := c.flags.String("role", "editor", "editor, who looks after the site, or operator, who may do everything")
 	return c.onDatabase(ctx, storage.OpenShared, one("one e-mail address"), func(db *storage.DB, words []string) error {
-		site, err := sites.New(db.Store()).Named(ctx, app.DefaultSite)
-		if err != nil {
-			return err
+		give := map[string]func(*app.Account){
+			"editor":   func(a *app.Account) { a.Editor = true },
+			"operator": func(a *app.Account) { a.Operator = true },
+		}[*role]
+		if give == nil {
+			return fmt.Errorf("--role is %q; it may be editor or operator", *role)
 		}
-		who, token, err := accounts.New(db.Store(), time.Now, rand.Reader).OperatorLink(ctx, words[0])
+		who, link, err := teamLink(ctx, db, words[0], give)
 		if err != nil {
 			return err
 		}
 		_, err = fmt.Fprintf(c.stdout,
-			"%s runs this directory. Open this link within ten minutes to sign in, while the server runs: %s%s#token=%s\n",
-			who.Email, site.Origin, accounts.LinkPath, token)
+			"%s is %s of this directory now, and signs in with that address. Without mail this link does so, within ten minutes and while the server runs: %s\n",
+			who.Email, map[string]string{"editor": "an editor", "operator": "an operator"}[*role], link)
+		return err
+	})
+}
+
+// teamLink gives somebody a role, and returns the link that signs them in.
+func teamLink(ctx context.Context, db *storage.DB, email string, give func(*app.Account)) (app.Account, string, error) {
+	site, err := sites.New(db.Store()).Named(ctx, app.DefaultSite)
+	if err != nil {
+		return app.Account{}, "", err
+	}
+	who, token, err := accounts.New(db.Store(), time.Now, rand.Reader).TeamLink(ctx, email, give)
+	return who, site.Origin + accounts.LinkPath + "#token=" + token, err
+}
+
+// operator makes somebody the operator, and prints a link for them: the way in for whoever runs the machine and gets no
+// mail.
+func operator(ctx context.Context, c call) error {
+	return c.onDatabase(ctx, storage.OpenShared, one("one e-mail address"), func(db *storage.DB, words []string) error {
+		who, link, err := teamLink(ctx, db, words[0], func(a *app.Account) { a.Operator = true })
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(c.stdout,
+			"%s runs this directory. Open this link within ten minutes to sign in, while the server runs: %s\n",
+			who.Email, link)
 		return err
 	})
 }

@@ -172,15 +172,19 @@ func (in *Instance) Serve(ctx context.Context, l net.Listener) error {
 func (in *Instance) Routes() []string { return server.Routes(in.options()) }
 
 func (in *Instance) options() server.Options {
-	return server.Options{
+	o := server.Options{
 		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites,
 		Directory: in.Directory, Answers: in.DB.Store(), Waiters: in.Waiters,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() },
-		Queries:    in.DB.Queries, Explain: in.Index.Explain, Outbox: in.outbox,
+		Queries:    in.DB.Queries, Pools: in.pools, Explain: in.Index.Explain, Outbox: in.outbox,
 		Background: []func(context.Context){in.Directory.WeekStart.Run, in.maintainIndex, in.follower.Run,
 			in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
 		Version: Version(), Clock: in.clock, Log: in.log,
 	}
+	if in.settings.Database != "" {
+		o.Spent = in.DB.Store()
+	}
+	return o
 }
 
 // follow has this process show all that was committed. Where the index cannot follow, it is not waited for: searches

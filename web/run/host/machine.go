@@ -2,11 +2,13 @@ package host
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"debut/app/desk/team"
+	"debut/web/run/metrics"
 )
 
 // rebuilt is when and why the search index was last built anew.
@@ -33,6 +35,16 @@ func (in *Instance) machine() team.Machine {
 	defer in.rebuilt.mu.Unlock()
 	m.RebuiltAt, m.Rebuilt, m.RebuildFailed = in.rebuilt.at, in.rebuilt.why, in.rebuilt.failed
 	return m
+}
+
+// pools returns how the connections to the database fare.
+func (in *Instance) pools() (list []metrics.Pool) {
+	for name, s := range in.DB.Pools() {
+		list = append(list, metrics.Pool{Name: name, Max: s.MaxOpenConnections, InUse: s.InUse, Idle: s.Idle,
+			Waits: s.WaitCount, Waited: s.WaitDuration})
+	}
+	slices.SortFunc(list, func(a, b metrics.Pool) int { return strings.Compare(a.Name, b.Name) })
+	return list
 }
 
 // behind returns how many changes the index has still to follow; -1 if that is not known.

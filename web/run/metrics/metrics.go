@@ -51,7 +51,11 @@ var methods = []string{"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS
 // Measure counts a request. Its route is the pattern that answered it, of which there are few, whatever strangers ask
 // for.
 func (q *Requests) Measure(r *http.Request, status int, took time.Duration) {
-	a := answered{cmp.Or(r.Pattern, "none"), r.Method, status}
+	_, path, _ := strings.Cut(" "+r.Pattern, "/")
+	a := answered{"/" + path, r.Method, status}
+	if r.Pattern == "" {
+		a.route = "none"
+	}
 	if !slices.Contains(methods, a.method) {
 		a.method = "other"
 	}
@@ -109,9 +113,24 @@ type Sources struct {
 	Done    func(context.Context) ([]health.Done, error)  // since the database was made
 	Votes   func(context.Context) (map[string]int, error) // by state
 	Queries func() uint64                                 // that the database was asked since the start
+	Pools   func() []Pool                                 // of connections to the database
+	// when the newest backup was made, or since when there should be one
+	Backup  func(context.Context) (at time.Time, configured bool, err error)
+	Version string
 }
 
-func (s Sources) write(ctx context.Context, w io.Writer) error {
+// write writes what is known without the database.
+func (s Sources) write(w io.Writer) {
+	writeBuild(w, s.Version)
+	writeGo(w)
+	writeProcess(w)
+	writePools(w, s.Pools())
+	write(w, value{"debut_database_queries_total", "counter", "Queries that the database was asked since the start.",
+		float64(s.Queries())})
+}
+
+// writeKept writes what stands in the database.
+func (s Sources) writeKept(ctx context.Context, w io.Writer) error {
 	today, err := s.Today(ctx)
 	if err != nil {
 		return err
@@ -124,14 +143,31 @@ func (s Sources) write(ctx context.Context, w io.Writer) error {
 	if err != nil {
 		return err
 	}
-	head(w, "debut_database_queries_total", "counter", "Queries that the database was asked since the start.")
-	fmt.Fprintf(w, "debut_database_queries_total %d\n", s.Queries())
+	if err := s.writeBackup(ctx, w); err != nil {
+		return err
+	}
 	writeToday(w, today)
 	writeDone(w, done)
 	head(w, "debut_votes", "gauge", "Votes by what became of them.")
 	for _, state := range slices.Sorted(maps.Keys(votes)) {
 		fmt.Fprintf(w, "debut_votes{state=%s} %d\n", quote(state), votes[state])
 	}
+	return nil
+}
+
+// writeBackup writes when the newest backup was made.
+func (s Sources) writeBackup(ctx context.Context, w io.Writer) error {
+	at, configured, err := s.Backup(ctx)
+	if err != nil {
+		return err
+	}
+	seconds := 0.0
+	if configured {
+		seconds = float64(at.Unix())
+	}
+	write(w, value{"debut_backup_last_success_timestamp_seconds", "gauge",
+		"When the newest backup was made, in seconds since 1970; before the first one, since when there should be one; 0 if none are made.",
+		seconds})
 	return nil
 }
 
@@ -151,19 +187,27 @@ func writeDone(w io.Writer, done []health.Done) {
 	}
 }
 
-// Handler answers /metrics.
+// mostWait is how long the database may take to tell what stands in it.
+const mostWait = 5 * time.Second
+
+// Handler answers /metrics. Where the database cannot be read, what stands in it is left out, and that is a figure, too.
 func Handler(requests *Requests, sources Sources, log *slog.Logger) http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /metrics", func(w http.ResponseWriter, r *http.Request) {
-		var b bytes.Buffer
-		requests.write(&b)
-		if err := sources.write(r.Context(), &b); err != nil {
-			log.ErrorContext(r.Context(), "read what metrics tell", "error", err)
-			http.Error(w, "the database cannot be read", http.StatusServiceUnavailable)
-			return
+		ctx, cancel := context.WithTimeout(r.Context(), mostWait)
+		defer cancel()
+		var all, kept bytes.Buffer
+		requests.write(&all)
+		sources.write(&all)
+		up := 1.0
+		if err := sources.writeKept(ctx, &kept); err != nil {
+			log.WarnContext(ctx, "read what metrics tell", "error", err)
+			kept.Reset()
+			up = 0
 		}
+		write(&all, value{"debut_database_up", "gauge", "1 if the database can be read; else what stands in it is left out.", up})
 		w.Header().Set("Content-Type", "text/plain; version=0.0.4; charset=utf-8")
-		_, _ = w.Write(b.Bytes()) // who asked may have gone
+		_, _ = w.Write(append(all.Bytes(), kept.Bytes()...)) // who asked may have gone
 	})
 	return mux
 }

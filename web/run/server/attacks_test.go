@@ -108,7 +108,7 @@ func TestTeam_EditorsDoNothingOfOperators(t *testing.T) {
 	listing, account := ids(spam)
 	for _, path := range []string{"/admin/accounts", "/admin/accounts/" + account, "/admin/rules"} {
 		status, _ := ines.Ask("GET", path, nil)
-		is.Equal(status, http.StatusNotFound)
+		is.Equal(status, http.StatusForbidden)
 	}
 	before := stateOfAll(d)
 	values := url.Values{
@@ -116,7 +116,7 @@ func TestTeam_EditorsDoNothingOfOperators(t *testing.T) {
 		"approval": {"none"}, "sign_up": {"everybody"},
 	}
 	for _, path := range operatorActs {
-		if status, _ := ines.Ask("POST", path, values); status != http.StatusNotFound {
+		if status, _ := ines.Ask("POST", path, values); status != http.StatusForbidden {
 			t.Errorf("%s: %d", path, status)
 		}
 	}
@@ -126,7 +126,7 @@ func TestTeam_EditorsDoNothingOfOperators(t *testing.T) {
 	for _, in := range []url.Values{{"act": {"suspend"}}, {"act": {"suspend"}, "accounts": {"yes"}}} {
 		in["listings"], in["reason"] = []string{seen}, []string{"Mine alone."}
 		status, _ := ines.Ask("POST", "/admin/inbox/queue", in)
-		is.Equal(status, http.StatusNotFound)
+		is.Equal(status, http.StatusForbidden)
 	}
 	is.Equal(stateOfAll(d), before)
 	status, _ := ines.Ask("POST", "/admin/inbox/queue", url.Values{"act": {"approve"}, "listings": {seen}})

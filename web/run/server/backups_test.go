@@ -46,7 +46,7 @@ func TestBackups_AreMadeAndShownToOperators(t *testing.T) {
 	status, team := editor.Ask("GET", "/admin", nil)
 	is.True(status == http.StatusOK && !strings.Contains(team, "/admin/backups"))
 	status, _ = editor.Ask("POST", "/admin/backups", url.Values{})
-	is.Equal(status, http.StatusNotFound)
+	is.Equal(status, http.StatusForbidden)
 	status, _ = ops.Ask("POST", "/admin/backups", url.Values{}, "Origin", "https://evil.example")
 	is.Equal(status, http.StatusForbidden)
 

@@ -119,16 +119,16 @@ func TestImport_IsForOperatorsAlone(t *testing.T) {
 	ops, ines := d.Person().SignIn(operatorAddress), d.Person().SignIn(inesAddress)
 	ops.Ask("POST", "/admin/editors", url.Values{"email": {inesAddress}})
 	_, _, path := upload(t, ops, "a.csv", "name\nA\n")
-	for _, p := range []*servertest.Person{d.Person(), ines} {
+	for p, want := range map[*servertest.Person]int{d.Person(): http.StatusNotFound, ines: http.StatusForbidden} {
 		for _, place := range []string{"/admin/import", path} {
 			status, _ := p.Ask("GET", place, nil)
-			is.Equal(status, http.StatusNotFound)
+			is.Equal(status, want)
 		}
 		status, _, _ := upload(t, p, "a.csv", "name\nA\n")
-		is.Equal(status, http.StatusNotFound)
+		is.Equal(status, want)
 		for _, act := range []string{"check", "start"} {
 			status, _ := p.Ask("POST", "/admin/import/"+act, url.Values{"upload": {"1"}, "name": {"a.csv"}, "heading": {"name"}, "column": {"name"}})
-			is.Equal(status, http.StatusNotFound)
+			is.Equal(status, want)
 		}
 	}
 	status, _, _ := upload(t, ops, "a.csv", "name\nA\n", "Origin", "https://evil.example")

@@ -110,9 +110,9 @@ func TestModeration_EditorsDoNothingGrave(t *testing.T) {
 	} {
 		sent.Set("reason", "Mine alone.")
 		status, _ := ines.Ask("POST", path, sent)
-		is.Equal(status, http.StatusNotFound)
+		is.Equal(status, http.StatusForbidden)
 	}
 	status, _ := ines.Ask("GET", "/admin/accounts", nil)
-	is.Equal(status, http.StatusNotFound)
+	is.Equal(status, http.StatusForbidden)
 	is.Equal(d.Call("GET", "/listings/parcelwick", nil).Status, http.StatusOK)
 }

@@ -61,14 +61,19 @@ func startProxy(t *testing.T, name, block, upstream string) proxy {
 	cert, key := selfSigned(t, dir)
 	block = strings.ReplaceAll(block, "127.0.0.1:8080", upstream)
 	file := filepath.Join(dir, name+".conf")
-	args := []string{"run", "--config", file, "--adapter", "caddyfile"}
-	if name == "nginx" {
+	var args []string
+	switch name {
+	case "nginx":
 		block = strings.NewReplacer("listen 80;", "listen "+p.plain+";", "listen 443 ", "listen "+p.secure+" ",
 			"/etc/letsencrypt/live/debut.example/fullchain.pem", cert, "/etc/letsencrypt/live/debut.example/privkey.pem", key).Replace(block)
 		block = "daemon off; master_process off; pid nginx.pid; events {} http { access_log off; client_body_temp_path body; proxy_temp_path proxy; fastcgi_temp_path f; uwsgi_temp_path u; scgi_temp_path s;\n" + block + "}\n"
 		args = []string{"-p", dir, "-c", file, "-e", "stderr"}
-	} else {
+	case "caddy":
 		block = "{\n admin off\n http_port " + plain + "\n https_port " + secure + "\n default_bind 127.0.0.1\n}\n" + strings.Replace(block, "{\n", "{\n tls "+cert+" "+key+"\n", 1)
+		args = []string{"run", "--config", file, "--adapter", "caddyfile"}
+	case "haproxy":
+		block = strings.NewReplacer("bind :80\n", "bind "+p.plain+"\n", "bind :443 ", "bind "+p.secure+" ", "/etc/haproxy/debut.pem", both(t, dir, cert, key)).Replace(block)
+		args = []string{"-f", file}
 	}
 	is.NoErr(os.WriteFile(file, []byte(block), 0o600))
 	c := exec.Command(name, args...)
@@ -100,6 +105,21 @@ func selfSigned(t *testing.T, dir string) (cert, key string) {
 	is.NoErr(os.WriteFile(cert, pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o600))
 	is.NoErr(os.WriteFile(key, pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}), 0o600))
 	return cert, key
+}
+
+// both writes a certificate and its key into one file.
+func both(t *testing.T, dir, cert, key string) string {
+	t.Helper()
+	is := is.New(t)
+	file := filepath.Join(dir, "both.pem")
+	var text []byte
+	for _, part := range []string{cert, key} {
+		read, err := os.ReadFile(part)
+		is.NoErr(err)
+		text = append(text, read...)
+	}
+	is.NoErr(os.WriteFile(file, text, 0o600))
+	return file
 }
 
 // from returns a client at an address of this machine, to which debut.example is the proxy.

@@ -10,6 +10,7 @@ import (
 
 	"debut/app"
 	"debut/storage"
+	"debut/storage/storagetest"
 	"debut/web/check/servertest"
 	"debut/web/doors/op"
 )
@@ -40,12 +41,28 @@ func TestReading_GoesOnAfterARestart(t *testing.T) {
 // What another process reads is shown here as it goes on.
 func TestRaceReading_IsWatchedWhereverItIsRead(t *testing.T) {
 	t.Parallel()
+	for name, place := range map[string]func(t *testing.T) app.Place{
+		"SQLite":     func(t *testing.T) app.Place { return app.Place{Data: t.TempDir()} },
+		"PostgreSQL": func(t *testing.T) app.Place { return app.Place{Database: storagetest.Postgres(t)} },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			watchedElsewhere(t, place(t))
+		})
+	}
+}
+
+func watchedElsewhere(t *testing.T, at app.Place) {
+	t.Helper()
 	is := is.New(t)
-	data := t.TempDir()
-	d := readers(t, "--data", data)
+	there, flags := at, []string{"--data", at.Data}
+	if at.Database != "" {
+		there.Data, flags = t.TempDir(), []string{"--database", at.Database} // two machines
+	}
+	d := readers(t, flags...)
 	ines := visitor(d, "192.0.2.1")
 	path := hasRead(ines, 1, app.PreviewOpen, "https://parcelwick.example/", servertest.Now())
-	another, err := storage.OpenShared(t.Context(), app.Place{Data: data})
+	another, err := storage.OpenShared(t.Context(), there)
 	is.NoErr(err)
 	t.Cleanup(func() { _ = another.Close() })
 	store := another.Store()

@@ -55,7 +55,7 @@ func (o *Options) serveMetrics(ctx context.Context, busy *sync.WaitGroup) error 
 	o.measure = requests.Measure
 	sources := metrics.Sources{
 		Today: o.Directory.Team.Today, Done: o.Directory.Health.OutcomesEver, Votes: o.Directory.Health.VotesByState,
-		Queries: o.Queries,
+		Queries: o.Queries, Pools: o.Pools, Backup: o.Directory.Backups.Newest, Version: o.Version,
 	}
 	busy.Go(func() {
 		if err := web.Serve(ctx, l, metrics.Handler(requests, sources, o.Log), o.Log); err != nil {

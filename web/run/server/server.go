@@ -38,6 +38,7 @@ import (
 	"debut/web/pages/pictures"
 	"debut/web/pages/site"
 	"debut/web/pages/sitemap"
+	"debut/web/run/metrics"
 	"debut/web/run/ready"
 )
 
@@ -52,6 +53,8 @@ type Options struct {
 	Generation func() uint64                                           // grows with every change of what is public
 	Queries    func() uint64                                           // that the database was asked since the start
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
+	Spent      web.Spent                                               // what servers of one database count calls by; nil: there is one
+	Pools      func() []metrics.Pool                                   // of connections to the database
 	// mails that are shown and not sent; nil if there are none
 	Outbox     *mail.Outbox
 	Background []func(context.Context) // what else runs while the server does
@@ -125,7 +128,7 @@ type parts struct {
 
 func newParts(o Options) parts {
 	d, s := o.Directory, o.Settings.Now()
-	limiter := web.NewLimiter(o.Clock, 100_000)
+	limiter := newLimiter(o)
 	holds := func(made time.Time) time.Time { return app.WeekEnd(made, s.TimeZone) }
 	visitors := &web.Visitors{
 		Limiter: limiter, Proxies: s.Proxies, Keys: app.Always(web.Quota{Calls: passkeys.PerClient, Per: time.Hour}),
@@ -148,6 +151,17 @@ func newParts(o Options) parts {
 			Accounts: d.Accounts, Visitors: visitors, Proxies: s.Proxies, Clock: o.Clock, Rand: rand.Reader, Log: o.Log,
 		},
 	}
+}
+
+// newLimiter returns what counts calls: by itself, or together with the other servers of its database.
+func newLimiter(o Options) *web.Limiter {
+	l := web.NewLimiter(o.Clock, 100_000)
+	if o.Spent == nil {
+		return l
+	}
+	return l.WithShared(web.Shared{Rows: o.Spent, Key: func(ctx context.Context) ([]byte, error) {
+		return o.Directory.KeyFor(ctx, "limits")
+	}})
 }
 
 // shown counts a badge that a page of another website shows.

@@ -81,6 +81,6 @@ func TestSettings_AreForOperatorsAlone(t *testing.T) {
 			method = http.MethodGet
 		}
 		status, _ := editor.Ask(method, "/admin/settings", form)
-		is.Equal(status, http.StatusNotFound)
+		is.Equal(status, http.StatusForbidden)
 	}
 }

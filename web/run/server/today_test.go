@@ -91,7 +91,7 @@ func TestToday_AnOperatorMakesEditors(t *testing.T) {
 	is.Equal(status, http.StatusOK)
 	is.True(!strings.Contains(page, "/admin/editors")) // for operators alone
 	status, _ = ines.Ask("POST", "/admin/editors", url.Values{"email": {"otto@parcelwick.example"}})
-	is.Equal(status, http.StatusNotFound)
+	is.Equal(status, http.StatusForbidden)
 	_, page = ops.Ask("POST", "/admin/editors/remove", url.Values{"email": {inesAddress}})
 	is.True(strings.Contains(page, "Removed an editor"))
 	status, _ = ines.Ask("GET", "/admin", nil)
