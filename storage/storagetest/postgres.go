@@ -30,6 +30,27 @@ func Postgres(t testing.TB) string {
 	return running(t).copy(t, "empty")
 }
 
+// BarePostgres is like Postgres, and the database has no schema yet.
+func BarePostgres(t testing.TB) string {
+	t.Helper()
+	return running(t).copy(t, "template0 ENCODING 'UTF8'")
+}
+
+// Do runs a statement on the database at an address, beside whatever else uses it, and returns the first value of its
+// first row, if it has one.
+func Do(t testing.TB, address, statement string) (value string) {
+	t.Helper()
+	db, err := sql.Open("pgx", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	if err := db.QueryRow(statement).Scan(&value); err != nil && !errors.Is(err, sql.ErrNoRows) {
+		t.Fatal(err)
+	}
+	return value
+}
+
 // PostgresOf is like Postgres, and makes a copy of the database that fill filled. That is called once in a process for
 // each name.
 func PostgresOf(t testing.TB, name string, fill func(address string) error) string {
@@ -135,41 +156,47 @@ const script = `
 	"$0/pg_ctl" -D "$1/data" -m immediate stop >>"$1/log" 2>&1
 	rm -rf "$1"`
 
-// start starts the server as somebody else than root, whom PostgreSQL refuses.
-func (c *cluster) start(bin string) error {
-	args := []string{"sh", "-c", script, bin, c.dir}
+// start starts the server.
+func (c *cluster) start(bin string) (err error) {
+	c.alive, err = background(c.dir, script, bin, c.dir)
+	return err
+}
+
+// background runs a script in the background until its input ends, once it says that it is ready: as somebody else than
+// root, whom PostgreSQL and PgBouncer refuse. dir becomes theirs; its log is told where the script fails.
+func background(dir, script string, args ...string) (alive io.Closer, err error) {
+	args = append([]string{"sh", "-c", script}, args...)
 	if os.Geteuid() == 0 {
 		who, err := user.Lookup("postgres")
 		if err != nil {
 			if who, err = user.Lookup("nobody"); err != nil {
-				return fmt.Errorf("%w that somebody else than root could run", errNoServer)
+				return nil, fmt.Errorf("%w that somebody else than root could run", errNoServer)
 			}
 		}
 		uid, _ := strconv.Atoi(who.Uid) // numbers, on systems that have setpriv
 		gid, _ := strconv.Atoi(who.Gid)
-		if err := os.Chown(c.dir, uid, gid); err != nil {
-			return err
+		if err := os.Chown(dir, uid, gid); err != nil {
+			return nil, err
 		}
 		args = append([]string{"setpriv", "--reuid=" + who.Uid, "--regid=" + who.Gid, "--clear-groups"}, args...)
 	}
 	server := exec.Command(args[0], args[1:]...)
-	server.Dir = c.dir
-	var err error
-	if c.alive, err = server.StdinPipe(); err != nil {
-		return err
+	server.Dir = dir
+	if alive, err = server.StdinPipe(); err != nil {
+		return nil, err
 	}
 	said, err := server.StdoutPipe()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	if err := server.Start(); err != nil {
-		return fmt.Errorf("start PostgreSQL: %w", err)
+		return nil, err
 	}
 	if line, err := bufio.NewReader(said).ReadString('\n'); line != "ready\n" {
-		log, _ := os.ReadFile(filepath.Join(c.dir, "log"))
-		return fmt.Errorf("start PostgreSQL: %w\n%s", err, log)
+		log, _ := os.ReadFile(filepath.Join(dir, "log"))
+		return nil, fmt.Errorf("start in the background: %w\n%s", err, log)
 	}
-	return nil
+	return alive, nil
 }
 
 func (c *cluster) address(database string) string {

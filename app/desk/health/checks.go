@@ -54,7 +54,7 @@ func (s *Service) findProblems(ctx context.Context) (found []Problem) {
 
 func (s *Service) schema(ctx context.Context) (*Problem, error) {
 	has, err := s.Store.Schema(ctx)
-	if err != nil || has.Has == has.Knows {
+	if err != nil || !has.Differs {
 		return nil, err
 	}
 	return &Problem{Name: SchemaName, Fatal: true, Words: "The database is of another version of the program.",

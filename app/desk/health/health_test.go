@@ -139,7 +139,7 @@ func TestLook_ADatabaseThatIsNotThereKeepsFromAnswering(t *testing.T) {
 	}{
 		"not read":    {broken{read: errors.New("gone")}, health.Database, true},
 		"not written": {broken{write: errors.New("full")}, health.Writing, false}, // reads go on
-		"newer":       {broken{schema: health.Schema{Has: 40, Knows: 35}}, health.SchemaName, true},
+		"newer":       {broken{schema: health.Schema{Has: 40, Knows: 35, Differs: true}}, health.SchemaName, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
