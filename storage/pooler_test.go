@@ -34,7 +34,7 @@ func TestPooler_LocksAsADirectConnectionDoes(t *testing.T) {
 	opened(t, app.Place{Data: t.TempDir(), Database: direct})
 	is.Equal(locksOf(t, direct), "2")
 	told := heard(db)
-	release := aloneWith(t, direct)
+	release := storagetest.Alone(t, direct)
 	isAway(t, write(db, "a@a.example"))
 	is.True(db.Keep(t.Context()) != nil)
 	release()

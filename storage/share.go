@@ -237,6 +237,13 @@ func (db *core) Lost() error {
 	return nil
 }
 
+// Away reports whether the database was lost because it does not answer. Where only somebody else has it, it can be read.
+func (db *core) Away() bool {
+	lost := db.lost.Load()
+	return lost != nil && !errors.Is(lost, errFenced) &&
+		(db.words.away(lost.cause) || errors.Is(lost, context.DeadlineExceeded))
+}
+
 func (db *DB) tellLost(cause error) {
 	if cause != nil {
 		db.lost.Store(&lostLock{cause})

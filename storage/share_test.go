@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/jackc/pgx/v5"
 	"github.com/matryer/is"
 
 	"debut/app"
@@ -118,16 +117,12 @@ func TestTx_NothingIsWrittenBelowANewerSchema(t *testing.T) {
 	is.NoErr(write(db, "older@a.example"))
 }
 
-const (
-	endLocks = `SELECT COUNT(pg_terminate_backend(pid)) FROM pg_locks WHERE locktype = 'advisory' AND mode = 'ShareLock'
-		AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`
-	endAll = `SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
-)
+const endAll = `SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`
 
 // A server whose sessions somebody ends takes the database again, and says both.
 func TestKeep_TakesADatabaseAgainThatWasLost(t *testing.T) {
 	t.Parallel()
-	for name, end := range map[string]string{"its lock": endLocks, "all sessions": endAll} {
+	for name, end := range map[string]string{"its lock": storagetest.EndLocks, "all sessions": endAll} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
@@ -145,6 +140,29 @@ func TestKeep_TakesADatabaseAgainThatWasLost(t *testing.T) {
 	}
 }
 
+// A server lives through a restart of PostgreSQL: it is told that the database is away, and when it is back goes on.
+func TestKeep_GoesOnAfterARestartOfTheServer(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	address, does := storagetest.Own(t)
+	db := opened(t, app.Place{Data: t.TempDir(), Database: address})
+	told := heard(db)
+	is.NoErr(write(db, "before@a.example"))
+	does("stop")
+	isAway(t, write(db, "meanwhile@a.example"))
+	_, err := db.Categories(t.Context())
+	isAway(t, err)
+	is.True(db.Keep(t.Context()) != nil)
+	does("start")
+	is.NoErr(db.Keep(t.Context()))
+	is.Equal(told(), []bool{true, false})
+	is.NoErr(write(db, "after@a.example"))
+	is.True(has(t, db, "before@a.example") && has(t, db, "after@a.example") && !has(t, db, "meanwhile@a.example"))
+	does("restart")
+	is.NoErr(db.Keep(t.Context()))
+	is.NoErr(write(db, "again@a.example"))
+}
+
 // While somebody else has the database alone, a server that lost it reads, and writes nothing.
 func TestKeep_UntilItHasTheDatabaseAgainNothingIsWritten(t *testing.T) {
 	t.Parallel()
@@ -153,7 +171,7 @@ func TestKeep_UntilItHasTheDatabaseAgainNothingIsWritten(t *testing.T) {
 	db := opened(t, at)
 	told := heard(db)
 	is.NoErr(write(db, "before@a.example"))
-	release := aloneWith(t, at.Database)
+	release := storagetest.Alone(t, at.Database)
 	isAway(t, write(db, "meanwhile@a.example")) // whether it knows of its loss or not
 	is.True(db.Keep(t.Context()) != nil)
 	is.True(db.Lost() != nil)
@@ -219,26 +237,5 @@ func heard(db storage.Store) func() []bool {
 		defer mu.Unlock()
 		defer func() { told = nil }()
 		return told
-	}
-}
-
-// aloneWith ends the sessions that share a database, and has it alone until release is called.
-func aloneWith(t *testing.T, address string) (release func()) {
-	t.Helper()
-	conn, err := pgx.Connect(t.Context(), address)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for taken := false; !taken; { // whoever lost it may take it again before
-		storagetest.Do(t, address, endLocks)
-		if err := conn.QueryRow(t.Context(), `SELECT pg_try_advisory_lock(hashtext('debut'), 0)`).Scan(&taken); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return func() {
-		if _, err := conn.Exec(t.Context(), `SELECT pg_advisory_unlock(hashtext('debut'), 0)`); err != nil {
-			t.Error(err)
-		}
-		_ = conn.Close(t.Context())
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net/url"
 	"os"
 	"os/exec"
@@ -72,7 +71,7 @@ var pooler = sync.OnceValues(func() (string, error) {
 	return dir, err
 })
 
-var poolerAlive io.Closer // its input, held open
+var poolerAlive daemon // held open
 
 // It waits for a connection as briefly as it can, so that tests of that are short.
 const poolerSettings = `

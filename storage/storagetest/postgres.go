@@ -109,12 +109,14 @@ var errNoServer = errors.New("no PostgreSQL server is installed here")
 type cluster struct {
 	dir    string
 	made   atomic.Int64
-	filled sync.Map  // by the name of a database: what fills it once
-	alive  io.Closer // its input, held open
+	filled sync.Map // by the name of a database: what fills it once
+	alive  daemon
 }
 
 // started starts the server once a process. It ends, and its folder goes, when the process does.
-var started = sync.OnceValues(func() (*cluster, error) {
+var started = sync.OnceValues(newCluster)
+
+func newCluster() (*cluster, error) {
 	bin, err := programs()
 	if err != nil {
 		return nil, err
@@ -132,7 +134,29 @@ var started = sync.OnceValues(func() (*cluster, error) {
 	}
 	_, err = storage.Migrate(context.Background(), app.Place{Data: dir, Database: c.address("empty")}, false)
 	return c, err
-})
+}
+
+// Own returns the address of an empty database on a PostgreSQL server of the test's own, and what has the server do
+// "stop", "start" or "restart".
+func Own(t testing.TB) (address string, does func(what string)) {
+	t.Helper()
+	running(t) // or the test is skipped
+	server, err := newCluster()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = server.alive.in.Close() })
+	return server.address("empty"), func(what string) {
+		t.Helper()
+		if _, err := fmt.Fprintln(server.alive.in, what); err != nil {
+			t.Fatal(err)
+		}
+		if line, err := server.alive.out.ReadString('\n'); line != "ready\n" {
+			log, _ := os.ReadFile(filepath.Join(server.dir, "log"))
+			t.Fatalf("%s PostgreSQL: %v\n%s", what, err, log)
+		}
+	}
+}
 
 // programs returns the folder of the server's programs, the newest where there are several.
 func programs() (string, error) {
@@ -147,12 +171,13 @@ func programs() (string, error) {
 	return filepath.Dir(found[len(found)-1]), nil
 }
 
-// script runs the server until its input ends, which happens when this process does, however it ends.
+// script runs the server, and does with it what it is told, until its input ends: which happens when this process does,
+// however it ends.
 const script = `
+	does() { "$0/pg_ctl" -D "$1/data" -l "$1/log" -w -m fast -o "-c listen_addresses= -c unix_socket_directories=$1 -c max_connections=300 -c shared_buffers=32MB
+		-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c deadlock_timeout=50ms -c dynamic_shared_memory_type=mmap" "$2" >>"$1/log" 2>&1 && echo ready; }
 	"$0/initdb" -D "$1/data" -A trust -U debut -E UTF8 --locale=C.UTF-8 --no-sync >"$1/log" 2>&1 &&
-	"$0/pg_ctl" -D "$1/data" -l "$1/log" -w -o "-c listen_addresses= -c unix_socket_directories=$1 -c max_connections=300 -c shared_buffers=32MB
-		-c fsync=off -c synchronous_commit=off -c full_page_writes=off -c deadlock_timeout=50ms -c dynamic_shared_memory_type=mmap" start >>"$1/log" 2>&1 &&
-	echo ready && cat >/dev/null
+	does "$1" start && while read -r what; do does "$1" "$what"; done
 	"$0/pg_ctl" -D "$1/data" -m immediate stop >>"$1/log" 2>&1
 	rm -rf "$1"`
 
@@ -162,41 +187,48 @@ func (c *cluster) start(bin string) (err error) {
 	return err
 }
 
-// background runs a script in the background until its input ends, once it says that it is ready: as somebody else than
-// root, whom PostgreSQL and PgBouncer refuse. dir becomes theirs; its log is told where the script fails.
-func background(dir, script string, args ...string) (alive io.Closer, err error) {
+// daemon is a script that runs until its input ends.
+type daemon struct {
+	in  io.WriteCloser
+	out *bufio.Reader
+}
+
+// background runs a script in the background once it says that it is ready: as somebody else than root, whom PostgreSQL
+// and PgBouncer refuse. dir becomes theirs; its log is told where the script fails.
+func background(dir, script string, args ...string) (d daemon, err error) {
 	args = append([]string{"sh", "-c", script}, args...)
 	if os.Geteuid() == 0 {
 		who, err := user.Lookup("postgres")
 		if err != nil {
 			if who, err = user.Lookup("nobody"); err != nil {
-				return nil, fmt.Errorf("%w that somebody else than root could run", errNoServer)
+				return d, fmt.Errorf("%w that somebody else than root could run", errNoServer)
 			}
 		}
 		uid, _ := strconv.Atoi(who.Uid) // numbers, on systems that have setpriv
 		gid, _ := strconv.Atoi(who.Gid)
 		if err := os.Chown(dir, uid, gid); err != nil {
-			return nil, err
+			return d, err
 		}
 		args = append([]string{"setpriv", "--reuid=" + who.Uid, "--regid=" + who.Gid, "--clear-groups"}, args...)
 	}
 	server := exec.Command(args[0], args[1:]...)
 	server.Dir = dir
-	if alive, err = server.StdinPipe(); err != nil {
-		return nil, err
+	if d.in, err = server.StdinPipe(); err != nil {
+		return d, err
 	}
 	said, err := server.StdoutPipe()
 	if err != nil {
-		return nil, err
+		return d, err
 	}
 	if err := server.Start(); err != nil {
-		return nil, err
+		return d, err
 	}
-	if line, err := bufio.NewReader(said).ReadString('\n'); line != "ready\n" {
+	d.out = bufio.NewReader(said)
+	if line, err := d.out.ReadString('\n'); line != "ready\n" {
 		log, _ := os.ReadFile(filepath.Join(dir, "log"))
-		return nil, fmt.Errorf("start in the background: %w\n%s", err, log)
+		return d, fmt.Errorf("start in the background: %w\n%s", err, log)
 	}
-	return alive, nil
+	return d, nil
 }
 
 func (c *cluster) address(database string) string {
