@@ -128,13 +128,13 @@ func TestKeep_TakesADatabaseAgainThatWasLost(t *testing.T) {
 			is := is.New(t)
 			at := app.Place{Data: t.TempDir(), Database: storagetest.Postgres(t)}
 			db := opened(t, at)
-			told := heard(db)
+			said := heard(db)
 			storagetest.Do(t, at.Database, end)
 			is.NoErr(db.Keep(t.Context()))
-			is.Equal(told(), []bool{true, false}) // lost, and back
+			is.Equal(said(), []bool{true, false}) // lost, and back
 			is.NoErr(write(db, "a@a.example"))
 			is.NoErr(db.Keep(t.Context()))
-			is.Equal(told(), nil)
+			is.Equal(said(), nil)
 			is.Equal(locksOf(t, at.Database), "1")
 		})
 	}
@@ -146,7 +146,7 @@ func TestKeep_GoesOnAfterARestartOfTheServer(t *testing.T) {
 	is := is.New(t)
 	address, does := storagetest.Own(t)
 	db := opened(t, app.Place{Data: t.TempDir(), Database: address})
-	told := heard(db)
+	said := heard(db)
 	is.NoErr(write(db, "before@a.example"))
 	does("stop")
 	isAway(t, write(db, "meanwhile@a.example"))
@@ -155,7 +155,7 @@ func TestKeep_GoesOnAfterARestartOfTheServer(t *testing.T) {
 	is.True(db.Keep(t.Context()) != nil)
 	does("start")
 	is.NoErr(db.Keep(t.Context()))
-	is.Equal(told(), []bool{true, false})
+	is.Equal(said(), []bool{true, false})
 	is.NoErr(write(db, "after@a.example"))
 	is.True(has(t, db, "before@a.example") && has(t, db, "after@a.example") && !has(t, db, "meanwhile@a.example"))
 	does("restart")
@@ -169,7 +169,7 @@ func TestKeep_UntilItHasTheDatabaseAgainNothingIsWritten(t *testing.T) {
 	is := is.New(t)
 	at := app.Place{Data: t.TempDir(), Database: storagetest.Postgres(t)}
 	db := opened(t, at)
-	told := heard(db)
+	said := heard(db)
 	is.NoErr(write(db, "before@a.example"))
 	release := storagetest.Alone(t, at.Database)
 	isAway(t, write(db, "meanwhile@a.example")) // whether it knows of its loss or not
@@ -182,7 +182,7 @@ func TestKeep_UntilItHasTheDatabaseAgainNothingIsWritten(t *testing.T) {
 	release()
 	is.NoErr(db.Keep(t.Context()))
 	is.NoErr(db.Lost())
-	is.Equal(told(), []bool{true, false}) // once, however often it was tried
+	is.Equal(said(), []bool{true, false}) // once, however often it was tried
 	is.NoErr(write(db, "after@a.example"))
 }
 
@@ -226,16 +226,16 @@ func isAway(t *testing.T, err error) {
 // heard returns what returns, once each, whether the database was lost (true) or is back.
 func heard(db storage.Store) func() []bool {
 	var mu sync.Mutex
-	var told []bool
+	var said []bool
 	db.OnLost(func(cause error) {
 		mu.Lock()
 		defer mu.Unlock()
-		told = append(told, cause != nil)
+		said = append(said, cause != nil)
 	})
 	return func() []bool {
 		mu.Lock()
 		defer mu.Unlock()
-		defer func() { told = nil }()
-		return told
+		defer func() { said = nil }()
+		return said
 	}
 }
