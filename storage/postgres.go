@@ -157,19 +157,13 @@ func (db *DB) sequences(ctx context.Context) error {
 	defer conn.Close()
 	kinds, err := rowsOf(ctx, conn, scanText, `
 		SELECT CAST(table_name AS TEXT) FROM information_schema.columns
-		WHERE table_schema = current_schema() AND column_name = 'id' AND data_type = 'bigint' ORDER BY table_name`)
+		WHERE table_schema = current_schema() AND column_name = 'id' AND data_type = 'bigint'
+			AND to_regclass(table_name || '_ids') IS NULL
+		ORDER BY table_name`)
 	if err != nil {
 		return err
 	}
 	for _, kind := range kinds {
-		var there bool
-		if err := conn.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`,
-			kind+"_ids").Scan(&there); err != nil {
-			return err
-		}
-		if there {
-			continue
-		}
 		// Rows that were brought here by other means have ids already.
 		_, err := conn.ExecContext(ctx, fmt.Sprintf(`
 			BEGIN;

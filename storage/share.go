@@ -115,11 +115,12 @@ func (db *DB) enter(ctx context.Context, ready func(*DB, context.Context) error)
 	if err := ready(db, ctx); err != nil {
 		return err
 	}
-	if db.shared.lock, err = db.share(ctx); err != nil {
-		return err
+	lock, err := db.share(ctx)
+	if err == nil {
+		db.shared.lock = lock
+		db.shared.keep(db)
 	}
-	db.shared.keep(db)
-	return nil
+	return err
 }
 
 // share takes the lock that servers share, if the schema is this program's, and notes at which migration that is: what
@@ -143,6 +144,8 @@ func (db *DB) share(ctx context.Context) (serverLock, error) {
 // moved returns an error if the schema was changed although others share the database. What cannot be asked now is
 // asked a second later.
 func (db *DB) moved(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
 	var last int64
 	if db.read.QueryRowContext(ctx, lastMigration).Scan(&last) == nil && last != db.fence.at.Load() {
 		return errFenced
@@ -185,11 +188,12 @@ func (db *DB) Keep(ctx context.Context) error {
 		return nil
 	}
 	if s.lock.tx != nil {
-		err := s.lock.held(ctx)
+		// to be broken off would be to lose it
+		err := s.lock.held(context.WithoutCancel(ctx))
 		if err == nil {
 			err = db.moved(ctx)
 		}
-		if err == nil || ctx.Err() != nil {
+		if err == nil {
 			return nil
 		}
 		s.lock.end()

@@ -15,6 +15,9 @@ func (in *Instance) noteLost() func(cause error) {
 			in.log.Error("the database was lost; nothing is written until it is back", "error", cause)
 			return
 		}
+		if since.IsZero() { // it was lost before anybody listened
+			return
+		}
 		now := in.clock()
 		in.log.Info("the database is back", "after", now.Sub(since).Round(time.Millisecond))
 		ctx := in.Directory.Background(context.Background())
