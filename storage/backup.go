@@ -123,11 +123,11 @@ func checkFile(ctx context.Context, file, named string) error {
 	if err != nil {
 		return err
 	}
-	switch has, knows, err := versions(ctx, db, sqliteWords, provider); {
-	case err != nil || has == 0:
+	switch is, err := schemaState(ctx, db, sqliteWords, provider); {
+	case err != nil || is.has == 0:
 		return errors.Join(fmt.Errorf("%s is not a database of this program", named), err)
-	case has > knows:
-		return newer(named, has, knows)
+	case is.newer():
+		return newer(named, is)
 	}
 	return nil
 }

@@ -31,6 +31,7 @@ type core struct {
 	queries     atomic.Uint64                     // since it was opened
 	followed    chan struct{}                     // see Changed
 	onTouched   atomic.Pointer[func([]app.Thing)] // see OnTouched
+	lost        atomic.Pointer[lostLock]          // see Lost
 	limits      app.Live[app.Storage]
 	words       words
 	after       func(time.Duration) <-chan time.Time // time.After, or a test's

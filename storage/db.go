@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"errors"
 	"os"
+	"sync/atomic"
 
 	"debut/app"
 )
@@ -15,18 +16,22 @@ import (
 // for: see stores.go.
 type DB struct {
 	*core
-	at     app.Place
-	path   string    // of the file; "" on PostgreSQL
-	lock   *os.File  // nil if another process holds the folder, or nothing there is needed
-	server *sql.Conn // holds the PostgreSQL database; nil if another process does
+	at   app.Place
+	path string   // of the file; "" on PostgreSQL
+	lock *os.File // nil if another process holds the folder, or nothing there is needed
+
+	locks  *sql.DB // what locks PostgreSQL, and changes the schema: not fenced
+	fence  *fence  // of write, on PostgreSQL
+	shared sharing
+	onLost atomic.Pointer[func(error)]
 
 	elsewhere bool // whoever has the database brought up to date has a backup of it
 	upgraded  Upgrade
 }
 
 // Open opens a database, makes it and the data folder if they are missing, and brings the schema up to date, of which
-// Upgraded tells. It holds both until Close: a second process is refused. A database of a newer program is refused,
-// too.
+// Upgraded tells. It holds both until Close: a second process is refused, but other servers share a PostgreSQL database.
+// One of a newer program is refused, too.
 func Open(ctx context.Context, at app.Place) (*DB, error) {
 	return hold(ctx, at, true, (*DB).migrate)
 }
@@ -51,7 +56,7 @@ func OpenShared(ctx context.Context, at app.Place) (*DB, error) {
 // OpenOrShare is like OpenShared, and makes the database if there is none.
 func OpenOrShare(ctx context.Context, at app.Place) (*DB, error) {
 	db, err := hold(ctx, at, at.Database == "", (*DB).made)
-	if !errors.Is(err, ErrLocked) {
+	if !errors.Is(err, ErrLocked) || at.Database != "" {
 		return db, err
 	}
 	if db, err = connect(ctx, at); err != nil {
@@ -63,7 +68,7 @@ func OpenOrShare(ctx context.Context, at app.Place) (*DB, error) {
 	return db, nil
 }
 
-// hold opens a database for this process alone, with the data folder if that is needed, and makes it ready.
+// hold opens a database, with the data folder for this process alone if that is needed, and makes it ready.
 func hold(ctx context.Context, at app.Place, folder bool, ready func(*DB, context.Context) error) (*DB, error) {
 	var lock *os.File
 	if folder {
@@ -77,11 +82,8 @@ func hold(ctx context.Context, at app.Place, folder bool, ready func(*DB, contex
 		return nil, errors.Join(err, closeLock(lock))
 	}
 	db.lock = lock
-	if err = db.holdServer(ctx); err == nil {
-		err = ready(db, ctx)
-	}
-	if err != nil {
-		return nil, errors.Join(err, db.Close())
+	if err = db.enter(ctx, ready); err != nil {
+		return nil, errors.Join(db.forCallers(err), db.Close())
 	}
 	return db, nil
 }
@@ -110,11 +112,8 @@ func (db *DB) Close() error {
 	if db.lock != nil || db.path != "" {
 		uid, gid, foreign = ownerOf(db.at.Data)
 	}
-	var err error
-	if db.server != nil {
-		err = db.leaveServer()
-	}
-	err = errors.Join(err, db.read.Close(), db.write.Close())
+	db.shared.end()
+	err := errors.Join(db.read.Close(), db.write.Close(), db.locks.Close())
 	if foreign {
 		err = errors.Join(err, giveBack(db.at.Data, uid, gid))
 	}

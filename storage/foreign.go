@@ -36,11 +36,11 @@ func ownSchema(ctx context.Context, file, named string) error {
 	if err != nil {
 		return err
 	}
-	has, _, err := versions(ctx, db, sqliteWords, provider)
+	kept, err := schemaState(ctx, db, sqliteWords, provider)
 	if err != nil {
 		return err
 	}
-	if _, err := provider.UpTo(ctx, has); err != nil {
+	if _, err := provider.UpTo(ctx, kept.has); err != nil {
 		return err
 	}
 	want, err := schemaOf(ctx, made)

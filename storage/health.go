@@ -31,8 +31,8 @@ func (db healthRows) Schema(ctx context.Context) (s health.Schema, err error) {
 	if err != nil {
 		return s, err
 	}
-	s.Has, s.Knows, err = versions(ctx, db.read, db.words, provider)
-	return s, err
+	is, err := schemaState(ctx, db.read, db.words, provider)
+	return health.Schema{Has: is.has, Knows: is.knows, Differs: len(is.lacks)+len(is.unknown) > 0}, err
 }
 
 // Engine returns the name of the database with its version.

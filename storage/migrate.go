@@ -1,11 +1,14 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"embed"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/pressly/goose/v3"
@@ -18,27 +21,38 @@ var migrations embed.FS
 
 // migrate brings the schema up to date, once there is a backup; one of a newer program is refused.
 func (db *DB) migrate(ctx context.Context) error {
-	provider, err := provide(db.words.goose, db.write)
+	provider, err := provide(db.words.goose, db.locks)
 	if err != nil {
 		return err
 	}
-	has, knows, err := versions(ctx, db.write, db.words, provider)
+	is, err := schemaState(ctx, db.locks, db.words, provider)
 	switch {
 	case err != nil:
 		return err
-	case has > knows:
-		return db.newer(has, knows)
-	case 0 < has && has < knows:
-		if err := db.backUp(ctx, has); err != nil {
+	case is.newer():
+		return db.newer(is)
+	case len(is.lacks) > 0:
+		if err := db.alone(ctx, func(ctx context.Context) error { return db.up(ctx, provider, is) }); err != nil {
 			return err
 		}
-		db.upgraded.From, db.upgraded.To = has, knows
 	}
-	if _, err = provider.Up(ctx); err != nil {
+	return db.sequences(ctx)
+}
+
+// up does the migrations that the database lacks, also those whose numbers are below that of one that it has: they came
+// in later.
+func (db *DB) up(ctx context.Context, provider *goose.Provider, is state) error {
+	if is.has > 0 {
+		if err := db.backUp(ctx, is.has); err != nil {
+			return err
+		}
+		db.upgraded.From, db.upgraded.To = is.has, is.knows
+	}
+	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("bring the database in %s up to date: %w%s",
 			db.at.DatabaseName(), db.forCallers(err), db.upgraded.before())
 	}
-	return db.sequences(ctx)
+	return nil
 }
 
 // migrateOnly is migrate for whoever has a backup elsewhere.
@@ -51,9 +65,9 @@ func (db *DB) migrateOnly(ctx context.Context) error {
 // made. Any other must be current.
 func (db *DB) made(ctx context.Context) error {
 	var used bool
-	err := db.write.QueryRowContext(ctx, db.words.hasTable, "sites").Scan(&used)
+	err := db.locks.QueryRowContext(ctx, db.words.hasTable, "sites").Scan(&used)
 	if err == nil && used {
-		err = db.write.QueryRowContext(ctx,
+		err = db.locks.QueryRowContext(ctx,
 			`SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`).Scan(&used)
 	}
 	switch {
@@ -67,36 +81,65 @@ func (db *DB) made(ctx context.Context) error {
 
 // current refuses a database whose schema is not that of this program.
 func (db *DB) current(ctx context.Context) error {
-	provider, err := provide(db.words.goose, db.write)
+	provider, err := provide(db.words.goose, db.locks)
 	if err != nil {
 		return err
 	}
-	switch has, knows, err := versions(ctx, db.write, db.words, provider); {
+	switch is, err := schemaState(ctx, db.locks, db.words, provider); {
 	case err != nil:
 		return err
-	case has > knows:
-		return db.newer(has, knows)
-	case has < knows:
-		return fmt.Errorf("the database in %s is of an earlier version of this program (schema %d, this one needs %d); debut serve or debut migrate brings it up to date", db.at.DatabaseName(), has, knows)
+	case is.newer():
+		return db.newer(is)
+	case len(is.lacks) > 0:
+		return fmt.Errorf("the database in %s is of an earlier version of this program (schema %d, this one needs %d); debut serve or debut migrate brings it up to date", db.at.DatabaseName(), is.has, is.needs())
 	}
 	return nil
 }
 
-func newer(what string, has, knows int64) error {
-	return fmt.Errorf("the database in %s is of a newer version of this program (schema %d, this one knows %d); use that version", what, has, knows)
+// newer says that a database is of a newer program.
+func newer(what string, is state) error {
+	return fmt.Errorf("the database in %s is of a newer version of this program (schema %d, this one knows %d); use that version", what, is.unknown[0], is.knows)
 }
 
-// versions returns the number of the last migration that a database has, 0 for none, and of the last one that there is.
-func versions(ctx context.Context, on *sql.DB, w words, provider *goose.Provider) (has, knows int64, err error) {
-	for _, source := range provider.ListSources() {
-		knows = max(knows, source.Version)
-	}
+// state is which migrations a database has, beside those that this program knows.
+type state struct {
+	has, knows     int64   // the highest; 0 for none
+	lacks, unknown []int64 // the highest first
+}
+
+func (s state) newer() bool { return len(s.unknown) > 0 }
+
+// needs returns the highest migration that is lacking.
+func (s state) needs() int64 { return s.lacks[0] }
+
+// schemaState compares each migration of a database with those that there are.
+func schemaState(ctx context.Context, on *sql.DB, w words, provider *goose.Provider) (s state, err error) {
 	var migrated bool
-	err = on.QueryRowContext(ctx, w.hasTable, "goose_db_version").Scan(&migrated)
-	if err == nil && migrated {
-		err = on.QueryRowContext(ctx, `SELECT COALESCE(MAX(version_id), 0) FROM goose_db_version`).Scan(&has)
+	if err = on.QueryRowContext(ctx, w.hasTable, "goose_db_version").Scan(&migrated); err != nil {
+		return s, err
 	}
-	return has, knows, err
+	has := map[int64]bool{}
+	if migrated {
+		applied, err := rowsOf(ctx, on, scanInt64, `SELECT version_id FROM goose_db_version WHERE version_id > 0`)
+		if err != nil {
+			return s, err
+		}
+		for _, n := range applied {
+			has[n], s.has = true, max(s.has, n)
+		}
+	}
+	for _, source := range provider.ListSources() {
+		n := source.Version
+		if s.knows = max(s.knows, n); !has[n] {
+			s.lacks = append(s.lacks, n)
+		}
+		delete(has, n)
+	}
+	s.unknown = slices.Collect(maps.Keys(has))
+	for _, list := range [][]int64{s.lacks, s.unknown} {
+		slices.SortFunc(list, func(a, b int64) int { return cmp.Compare(b, a) })
+	}
+	return s, nil
 }
 
 // provide returns what knows all migrations.
@@ -105,7 +148,7 @@ func provide(dialect goose.Dialect, db *sql.DB) (*goose.Provider, error) {
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(dialect, db, files, goose.WithLogger(goose.NopLogger()), goose.WithGoMigrations(
+	return goose.NewProvider(dialect, db, files, goose.WithLogger(goose.NopLogger()), goose.WithAllowOutofOrder(true), goose.WithGoMigrations(
 		goose.NewGoMigration(3, &goose.GoFunc{RunTx: fillLists}, nil),
 		goose.NewGoMigration(15, &goose.GoFunc{RunTx: canonicalEmails}, nil),
 		goose.NewGoMigration(47, &goose.GoFunc{RunTx: fillFounders}, nil),
@@ -168,7 +211,7 @@ func rowsOf[T any](ctx context.Context, on interface {
 	return read(rows, scan)
 }
 
-// Migrate brings the schema of a database up to date, while no server holds it. It makes a backup before, unless there
+// Migrate brings the schema of a database up to date, while no server uses it. It makes a backup before, unless there
 // is one elsewhere.
 func Migrate(ctx context.Context, at app.Place, elsewhere bool) (Upgrade, error) {
 	if err := exists(at); err != nil {

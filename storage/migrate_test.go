@@ -5,7 +5,10 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/matryer/is"
@@ -148,4 +151,58 @@ func atSchema(t *testing.T, dir string, schema int64) *sql.DB {
 	_, err = provider.UpTo(t.Context(), schema)
 	is.NoErr(err)
 	return old
+}
+
+// A migration that came in with a lower number than one that was done already is done late, and until then the schema
+// is that of an earlier version.
+func TestMigrate_WhatCameInLateIsDoneLate(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	dir, ctx := t.TempDir(), t.Context()
+	old, err := sql.Open("sqlite", "file:"+filepath.Join(dir, fileName))
+	is.NoErr(err)
+	whole, err := provide(goose.DialectSQLite3, old)
+	is.NoErr(err)
+	for _, source := range whole.ListSources() {
+		if source.Version != 73 {
+			_, err = whole.ApplyVersion(ctx, source.Version, true)
+			is.NoErr(err)
+		}
+	}
+	is.NoErr(old.Close())
+	_, err = OpenCurrent(ctx, app.Place{Data: dir})
+	is.True(err != nil && strings.Contains(err.Error(), "earlier version of this program (schema "))
+	db := openAll(t, dir)
+	is.NoErr(db.current(ctx))
+	is.True(db.Upgraded().Backup != "") // as before any change
+}
+
+// Numbers grow with the history: what is new has a higher number than all that was there, or databases meet it in another
+// order than it was made in. The first 75 did not keep to that.
+func TestMigrations_NumbersGrowWithTheHistory(t *testing.T) {
+	t.Parallel()
+	log, err := exec.Command("git", "log", "--reverse", "--first-parent", "-m", "--diff-filter=A", "--name-only", "--format=", "--", "migrations").Output()
+	if err != nil || len(log) == 0 {
+		t.Skip("there is no history here")
+	}
+	last := 75
+	for _, name := range strings.Fields(string(log)) {
+		n, err := strconv.Atoi(filepath.Base(name)[:3])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if n > 75 && n <= last {
+			t.Errorf("%s came in after %03d: give it a higher number", filepath.Base(name), last)
+		}
+		last = max(last, n)
+	}
+	staged, _ := filepath.Glob("migrations/*.sql")
+	for _, name := range staged {
+		if strings.Contains(string(log), filepath.Base(name)) {
+			continue
+		}
+		if n, _ := strconv.Atoi(filepath.Base(name)[:3]); n <= last {
+			t.Errorf("%s is new, and %03d was there before: give it a higher number", filepath.Base(name), last)
+		}
+	}
 }

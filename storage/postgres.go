@@ -11,7 +11,6 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/jackc/pgx/v5"
@@ -62,6 +61,9 @@ var awayCodes = []string{
 
 // postgresAway reports whether an error says that no server can be asked. That a caller gave up is no such error.
 func postgresAway(err error) bool {
+	if errors.As(err, new(*lostLock)) || errors.Is(err, errFenced) || errors.Is(err, errSilent) {
+		return true
+	}
 	if errors.Is(err, context.Canceled) || errors.Is(err, context.DeadlineExceeded) {
 		return false
 	}
@@ -105,14 +107,18 @@ func connectPostgres(ctx context.Context, at app.Place) (*DB, error) {
 		return nil, fmt.Errorf("open the database %s: the address cannot be read", at.DatabaseName())
 	}
 	config.RuntimeParams["application_name"] = "debut"
-	readOnly := config.Copy()
-	readOnly.RuntimeParams["default_transaction_read_only"] = "on"
-	db := &DB{core: newCore(postgresWords), at: at}
-	db.write, db.read = stdlib.OpenDB(*config), stdlib.OpenDB(*readOnly)
+	bound(config)
+	readOnly, err := forReaders(ctx, config)
+	if err != nil {
+		return nil, fmt.Errorf("open the database %s: %w", at.DatabaseName(), err)
+	}
+	db := &DB{core: newCore(postgresWords), at: at, fence: &fence{Connector: stdlib.GetConnector(*config)}}
+	db.write, db.read, db.locks = sql.OpenDB(db.fence), stdlib.OpenDB(*readOnly), stdlib.OpenDB(*config)
 	for pool, most := range map[*sql.DB]int{db.write: postgresWriters, db.read: postgresReaders} {
 		pool.SetMaxOpenConns(most)
 		pool.SetMaxIdleConns(most)
 	}
+	db.locks.SetMaxIdleConns(-1) // one that is idle may be dead when it is needed
 	if err := db.assertPostgres(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("open the database %s: %w", at.DatabaseName(), err), db.Close())
 	}
@@ -139,61 +145,27 @@ func (db *DB) assertPostgres(ctx context.Context) error {
 	return nil
 }
 
-// holdServer takes a PostgreSQL database for this process. The server lets go of it when the connection ends, however
-// it ends.
-func (db *DB) holdServer(ctx context.Context) (err error) {
-	if db.path != "" {
-		return nil
-	}
-	if db.server, err = db.write.Conn(ctx); err != nil {
-		return err
-	}
-	var taken bool
-	if err = db.server.QueryRowContext(ctx,
-		`SELECT pg_try_advisory_lock(hashtext('debut'), 0)`).Scan(&taken); err == nil && !taken {
-		err = fmt.Errorf("lock the database %s: %w", db.at.DatabaseName(), ErrLocked)
-	}
-	return err
-}
-
-// leaveServer lets go of the database, so that another process may take it at once: the server would do so some time
-// after the connection ends.
-func (db *DB) leaveServer() error {
-	ctx, cancel := context.WithTimeout(context.Background(), leaving)
-	defer cancel()
-	// without a connection there is nothing to let go of
-	_, _ = db.server.ExecContext(ctx, `SELECT pg_advisory_unlock(hashtext('debut'), 0)`)
-	if err := db.server.Close(); !errors.Is(err, sql.ErrConnDone) {
-		return err
-	}
-	return nil
-}
-
-// leaving is how long a server may take to let go.
-const leaving = 5 * time.Second
-
 // sequences makes what gives the ids of each table that has any.
 func (db *DB) sequences(ctx context.Context) error {
 	if db.path != "" {
 		return nil
 	}
-	kinds, err := rowsOf(ctx, db.write, scanText, `
+	conn, err := db.locks.Conn(ctx)
+	if err != nil {
+		return err
+	}
+	defer conn.Close()
+	kinds, err := rowsOf(ctx, conn, scanText, `
 		SELECT CAST(table_name AS TEXT) FROM information_schema.columns
-		WHERE table_schema = current_schema() AND column_name = 'id' AND data_type = 'bigint' ORDER BY table_name`)
+		WHERE table_schema = current_schema() AND column_name = 'id' AND data_type = 'bigint'
+			AND to_regclass(table_name || '_ids') IS NULL
+		ORDER BY table_name`)
 	if err != nil {
 		return err
 	}
 	for _, kind := range kinds {
-		var there bool
-		if err := db.write.QueryRowContext(ctx, `SELECT to_regclass($1) IS NOT NULL`,
-			kind+"_ids").Scan(&there); err != nil {
-			return err
-		}
-		if there {
-			continue
-		}
 		// Rows that were brought here by other means have ids already.
-		_, err := db.write.ExecContext(ctx, fmt.Sprintf(`
+		_, err := conn.ExecContext(ctx, fmt.Sprintf(`
 			BEGIN;
 			CREATE SEQUENCE %[1]s_ids OWNED BY %[1]s.id;
 			SELECT setval('%[1]s_ids', (SELECT COALESCE(MAX(id), 0) + 1 FROM %[1]s), FALSE);
@@ -202,6 +174,6 @@ func (db *DB) sequences(ctx context.Context) error {
 			return err
 		}
 	}
-	_, err = db.write.ExecContext(ctx, `CREATE SEQUENCE IF NOT EXISTS milestones_ids`)
+	_, err = conn.ExecContext(ctx, `CREATE SEQUENCE IF NOT EXISTS milestones_ids`)
 	return err
 }

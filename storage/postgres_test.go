@@ -2,7 +2,6 @@ package storage_test
 
 import (
 	"context"
-	"errors"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -14,36 +13,7 @@ import (
 	"debut/storage/storagetest"
 )
 
-func TestOpen_APostgreSQLDatabaseIsHeldByOneServerAndSharedWithCommands(t *testing.T) {
-	t.Parallel()
-	is := is.New(t)
-	at := app.Place{Data: t.TempDir(), Database: storagetest.Postgres(t)}
-	db := opened(t, at)
-	elsewhere := app.Place{Data: t.TempDir(), Database: at.Database} // another machine
-	_, err := storage.Open(t.Context(), elsewhere)
-	is.True(errors.Is(err, storage.ErrLocked))
-	_, err = storage.Migrate(t.Context(), elsewhere, false)
-	is.True(errors.Is(err, storage.ErrLocked))
-	shared, err := storage.OpenShared(t.Context(), elsewhere)
-	is.NoErr(err)
-	defer shared.Close()
-	beside := shared.Store()
-	is.NoErr(beside.Tx(t.Context(), func(ctx context.Context) error { return save(ctx, beside, "beside@a.example") }))
-	is.True(has(t, db, "beside@a.example"))
-
-	before := db.Generation()
-	is.NoErr(beside.Tx(t.Context(), func(ctx context.Context) error {
-		return beside.SaveCategories(ctx, []app.Category{{Slug: "customs", Name: "Customs"}})
-	}))
-	is.NoErr(db.Refresh(t.Context()))
-	is.True(db.Generation() > before) // is noticed
-	is.NoErr(db.Close())
-	again, err := storage.Open(t.Context(), elsewhere) // who held it is gone
-	is.NoErr(err)
-	is.NoErr(again.Close())
-}
-
-// Who has closed a database has let go of it: the next process finds it free.
+// Who has closed a database has let go of it: whoever wants it alone has it at once.
 func TestPostgres_AClosedDatabaseIsFreeAtOnce(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -52,6 +22,7 @@ func TestPostgres_AClosedDatabaseIsFreeAtOnce(t *testing.T) {
 		db, err := storage.Open(t.Context(), at)
 		is.NoErr(err)
 		is.NoErr(db.Close())
+		is.Equal(locksOf(t, at.Database), "0")
 	}
 }
 

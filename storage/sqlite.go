@@ -92,6 +92,7 @@ func connectSQLite(ctx context.Context, at app.Place) (*DB, error) {
 	if db.write, err = sql.Open("sqlite", "file:"+path+"?"+how); err != nil {
 		return nil, err
 	}
+	db.locks = db.write
 	db.write.SetMaxOpenConns(1)
 	if err = db.assert(ctx); err == nil {
 		db.read, err = sql.Open("sqlite", "file:"+path+"?"+reading)

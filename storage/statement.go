@@ -3,6 +3,9 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"errors"
+	"slices"
+	"strings"
 	"sync"
 )
 
@@ -86,11 +89,29 @@ func (db *core) on(ctx context.Context) (runner, *statements) {
 	return db.read, nil
 }
 
+// inTx refuses a change outside of a transaction. Connections that only read do so too, but behind a pooler there are
+// none.
+func (db *core) inTx(ctx context.Context) error {
+	if txOf(ctx) == nil {
+		return errOutside
+	}
+	return nil
+}
+
+var changing = []string{"INSERT", "UPDATE", "DELETE"}
+
+var errOutside = errors.New("a change outside of a transaction")
+
 // Queries returns how many queries the database was asked since it was opened.
 func (db *core) Queries() uint64 { return db.queries.Load() }
 
 func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	db.queries.Add(1)
+	if word, _, _ := strings.Cut(strings.TrimSpace(query), " "); slices.Contains(changing, word) {
+		if err := db.inTx(ctx); err != nil {
+			return nil, err
+		}
+	}
 	on, ready := db.on(ctx)
 	if db.words.clean != nil {
 		db.words.clean(args)
@@ -107,6 +128,9 @@ func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows
 
 func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	db.queries.Add(1)
+	if err := db.inTx(ctx); err != nil {
+		return nil, err
+	}
 	on, ready := db.on(ctx)
 	if db.words.clean != nil {
 		db.words.clean(args)

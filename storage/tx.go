@@ -81,11 +81,13 @@ func (db *core) Tx(ctx context.Context, fn func(context.Context) error) error {
 	return db.insist(ctx, fn)
 }
 
-// insist runs fn in a transaction, again and again where the database ends it because of another one.
+// insist runs fn in a transaction, again and again where the database ends it because of another one, and for a while
+// where it is away.
 func (db *core) insist(ctx context.Context, fn func(context.Context) error) error {
+	begun := time.Now()
 	for run := 1; ; run++ {
 		passing, err := db.once(ctx, fn)
-		if passing == nil || run == db.words.runs {
+		if passing == nil || run == db.words.runs || db.words.away(passing) && time.Since(begun) > answerWithin {
 			return err
 		}
 		select {
@@ -105,6 +107,9 @@ func pause(runs int) time.Duration {
 
 // once runs fn in a transaction. passing is why it may be run again, if that is so.
 func (db *core) once(ctx context.Context, fn func(context.Context) error) (passing, err error) {
+	if err := db.Lost(); err != nil {
+		return err, db.forCallers(err)
+	}
 	begun, err := db.write.BeginTx(ctx, nil)
 	if err != nil {
 		return db.passes(err), db.forCallers(err)

@@ -101,11 +101,11 @@ func (db *DB) forgetUpgrades(now time.Time) error {
 }
 
 // newer refuses a database of a newer program, and says how to go back to this one.
-func (db *DB) newer(has, knows int64) error {
-	err := newer(db.at.DatabaseName(), has, knows)
+func (db *DB) newer(is state) error {
+	err := newer(db.at.DatabaseName(), is)
 	made, _ := db.upgradeBackups()
 	for _, b := range made {
-		if b.schema <= knows {
+		if b.schema <= is.knows {
 			return fmt.Errorf("%w, or go back to what it held before: debut restore %s --data %s",
 				err, b.path, db.at.Data)
 		}

@@ -20,7 +20,8 @@ type Cache struct {
 	generation func() uint64 // grows with every change of what answers show
 	clock      app.Clock
 	holds      Holds
-	bound      int // bytes of one half
+	away       func() bool // whether no answer can be made now; may be nil
+	bound      int         // bytes of one half
 
 	mu         sync.Mutex
 	at         uint64 // the generation of what is cached
@@ -41,6 +42,14 @@ func NewCache(bytes int, generation func() uint64, clock app.Clock, holds Holds)
 	return &Cache{generation: generation, clock: clock, holds: holds, bound: bytes / 2}
 }
 
+// While has what is cached stay good, however old, for as long as no answer can be made.
+func (c *Cache) While(away func() bool) *Cache {
+	if c != nil {
+		c.away = away
+	}
+	return c
+}
+
 // Get returns the answer that is cached under key. If there is none, put caches the answer that the caller makes now,
 // unless something changed meanwhile; the caller need not call it.
 func (c *Cache) Get(key string) (answer *Response, put func(*Response)) {
@@ -59,7 +68,7 @@ func (c *Cache) Get(key string) (answer *Response, put func(*Response)) {
 			c.add(key, e) // what is asked for again outlives what is not
 		}
 	}
-	if found && begun.Before(e.until) {
+	if found && (begun.Before(e.until) || c.away != nil && c.away()) {
 		return e.answer, nil
 	}
 	return nil, func(a *Response) { c.put(now, begun, key, a) }

@@ -62,6 +62,21 @@ func TestCache_HoldsLongerWhatShowsNoCounts(t *testing.T) {
 	is.Equal(cachedText(s, "/badge"), "")
 }
 
+// While the database is away, an old answer is better than none.
+func TestCache_HoldsWhatCannotBeMadeAnew(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	s, _, clock := newCache(1 << 20)
+	away := false
+	s.While(func() bool { return away })
+	cacheText(s, "/a", "one")
+	clock.now = clock.now.Add(time.Hour)
+	away = true
+	is.Equal(cachedText(s, "/a"), "one")
+	away = false
+	is.Equal(cachedText(s, "/a"), "")
+}
+
 func TestCache_TakesNoAnswerThatWasOvertaken(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -2,6 +2,7 @@ package health
 
 import (
 	"context"
+	"math"
 	"slices"
 	"strings"
 	"time"
@@ -30,6 +31,15 @@ func (s *Service) Alert(ctx context.Context) error {
 // AlertCertificate is Alert for the certificate of the origin, which is looked at seldom.
 func (s *Service) AlertCertificate(ctx context.Context) error {
 	return s.noteProblems(ctx, func(name string) bool { return name == Certificate }, s.certificate(ctx))
+}
+
+// AlertLost writes to the operators that the database was lost for a while. It is called when the database is back,
+// since nothing could be noted before.
+func (s *Service) AlertLost(ctx context.Context, from, until time.Time) error {
+	lost := Problem{Name: Lost, Words: "The database was lost for a while.",
+		Detail: texts.Sprintf("A server lost the database at %s and wrote nothing for %d seconds.",
+			minute(from), int(math.Ceil(until.Sub(from).Seconds())))}
+	return s.noteProblems(ctx, func(string) bool { return false }, []Problem{lost})
 }
 
 // noteProblems compares what was found with what is known of the problems that were looked for. Before there is an

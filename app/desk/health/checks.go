@@ -13,6 +13,7 @@ const (
 	Database     = "database"
 	SchemaName   = "schema"
 	Writing      = "writing"
+	Lost         = "database_lost"
 	Full         = "database_full"
 	Index        = "index"
 	IndexBuilds  = "index_builds"
@@ -54,7 +55,7 @@ func (s *Service) findProblems(ctx context.Context) (found []Problem) {
 
 func (s *Service) schema(ctx context.Context) (*Problem, error) {
 	has, err := s.Store.Schema(ctx)
-	if err != nil || has.Has == has.Knows {
+	if err != nil || !has.Differs {
 		return nil, err
 	}
 	return &Problem{Name: SchemaName, Fatal: true, Words: "The database is of another version of the program.",
@@ -110,6 +111,10 @@ func (s *Service) backup(ctx context.Context) (*Problem, error) {
 
 // OfMachine returns the problems of what the instance stands on.
 func (s *Service) OfMachine(m team.Machine) (found []Problem) {
+	if m.Lost {
+		found = append(found, Problem{Name: Lost, Words: "The database was lost; reads go on until it is back.",
+			Detail: "The server lost the database: its session was ended, or somebody has the database alone. It tries each second to have it again; nothing is written until then."})
+	}
 	if least := int64(s.Limits.Now().DiskMB) << 20; m.Free >= 0 && m.Free < least {
 		found = append(found, Problem{Name: Disk, Words: "The disk is nearly full.",
 			Detail: texts.Sprintf("The disk has %s left.", texts.Bytes(m.Free))})

@@ -44,8 +44,12 @@ type Owner struct {
 	Bytes   int64
 }
 
-// Schema is the number of the last migration that the database has had, and of the last that the program knows.
-type Schema struct{ Has, Knows int64 }
+// Schema is the number of the last migration that the database has had, and of the last that the program knows. It
+// differs if either lacks any migration of the other.
+type Schema struct {
+	Has, Knows int64
+	Differs    bool
+}
 
 // Store is what is measured, and what is remembered of it.
 type Store interface {

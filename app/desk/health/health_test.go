@@ -139,7 +139,7 @@ func TestLook_ADatabaseThatIsNotThereKeepsFromAnswering(t *testing.T) {
 	}{
 		"not read":    {broken{read: errors.New("gone")}, health.Database, true},
 		"not written": {broken{write: errors.New("full")}, health.Writing, false}, // reads go on
-		"newer":       {broken{schema: health.Schema{Has: 40, Knows: 35}}, health.SchemaName, true},
+		"newer":       {broken{schema: health.Schema{Has: 40, Knows: 35, Differs: true}}, health.SchemaName, true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -193,6 +193,29 @@ func TestAlert_WritesOnceWhenAProblemBeginsAndOnceWhenItIsOver(t *testing.T) {
 	w.Equal(len(letters), 1)
 	w.Equal(letters[0].Subject, "Over: a problem of Debut")
 	w.Equal(len(look(5*time.Minute)), 0)
+}
+
+// While the database is lost nothing can be noted, so operators learn of it when it is back.
+func TestAlertLost_WritesThatTheDatabaseWasLost(t *testing.T) {
+	t.Parallel()
+	w := newWatch(t, real)
+	w.operator()
+	w.machine.Lost = true
+	w.Equal(w.names(), []string{health.Lost})
+	w.True(!w.Look(t.Context())[0].Fatal) // reads go on
+	w.machine.Lost = false
+	for _, lasted := range []time.Duration{2500 * time.Millisecond, time.Minute} { // it comes and goes
+		w.NoErr(w.AlertLost(w.ctx(), w.now, w.now.Add(lasted)))
+	}
+	letters := w.letters()
+	w.Equal(len(letters), 1)
+	w.Equal(letters[0].Subject, "Debut: the database was lost for a while")
+	w.True(strings.Contains(letters[0].Text, "12:00 UTC and wrote nothing for 3 seconds."))
+	w.NoErr(w.Alert(w.ctx()))
+	w.Equal(len(w.letters()), 0)
+	w.now = w.now.Add(2 * time.Hour)
+	w.NoErr(w.Alert(w.ctx()))
+	w.Equal(len(w.letters()), 1) // it is over
 }
 
 // What a problem was is kept, and said again once it is over: in the language of the site, too.

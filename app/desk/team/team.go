@@ -59,6 +59,7 @@ type Machine struct {
 	ToRebuild     string // why the index is about to be built anew; "" if it is not
 	Behind        int    // changes that the index has still to follow; -1 if that is not known
 	NotFollowing  bool   // following them fails, and is tried again
+	Lost          bool   // the database; nothing is written until it is back
 }
 
 // Again makes it possible that a job which was given up runs again, and changes what its giving up changed.

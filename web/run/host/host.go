@@ -115,6 +115,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if err != nil {
 		return nil, errors.Join(err, in.Close())
 	}
+	in.DB.OnLost(in.noteLost())
 	return in, nil
 }
 
@@ -176,6 +177,7 @@ func (in *Instance) options() server.Options {
 		Settings: in.current, Name: in.Directory.Current.All(context.Background())[0].Name, Sites: in.sites,
 		Directory: in.Directory, Answers: in.DB.Store(), Waiters: in.Waiters,
 		Generation: func() uint64 { return in.DB.Generation() + in.Index.Generation() },
+		Away:       in.DB.Away,
 		Queries:    in.DB.Queries, Pools: in.pools, Explain: in.Index.Explain, Outbox: in.outbox,
 		Background: []func(context.Context){in.Directory.WeekStart.Run, in.maintainIndex, in.follower.Run,
 			in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},

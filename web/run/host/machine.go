@@ -30,6 +30,7 @@ func (in *Instance) machine() team.Machine {
 	m := team.Machine{Cap: int64(in.settings.Storage.DatabaseMB) << 20, Free: freeSpace(in.settings.Data),
 		Listings: in.Index.Count()}
 	m.Database, m.Log, m.Index, _ = in.DB.Sizes(context.Background())
+	m.Lost = in.DB.Lost() != nil
 	m.Behind, m.NotFollowing, m.ToRebuild = in.behind(), in.follower.Failed() != nil, in.Index.NeedsRebuild()
 	in.rebuilt.mu.Lock()
 	defer in.rebuilt.mu.Unlock()

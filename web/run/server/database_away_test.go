@@ -4,7 +4,9 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync/atomic"
 	"testing"
+	"time"
 
 	"github.com/matryer/is"
 
@@ -17,11 +19,24 @@ func TestDatabaseAway_EveryDoorSaysSoAndGoesOnOnceItIsBack(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	address, cable := storagetest.Cabled(t)
-	d := servertest.Start(t, "--dev-mail", "--database", address)
+	var ahead atomic.Int64
+	clock := func() time.Time { return servertest.Now().Add(time.Duration(ahead.Load())) }
+	d := servertest.StartAt(t, clock, "--dev-mail", "--database", address)
 	d.WithKey()
 	ines := d.Person().SignIn("ines@parcelwick.example")
 	is.Equal(d.Call("GET", "/categories", nil).Status, http.StatusOK)
+	visitor, cached := d.Person(), []string{"/", "/launches", "/api/v1/categories"}
+	for _, path := range cached {
+		status, _ := visitor.Ask("GET", path, nil)
+		is.Equal(status, http.StatusOK)
+	}
 	cable.Cut()
+	is.True(d.Instance.DB.Keep(t.Context()) != nil)
+	ahead.Store(int64(time.Minute))
+	for _, path := range cached { // what is kept in memory needs no database, and may be old now
+		status, _ := visitor.Ask("GET", path, nil)
+		is.Equal(status, http.StatusOK)
+	}
 	for _, a := range []servertest.Answer{
 		d.Call("GET", "/listings/nowhere", nil), d.Call("GET", "/me", nil),
 		d.Call("POST", "/drafts", map[string]any{"url": "http://127.0.0.1:9/"}),

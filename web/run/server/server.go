@@ -51,6 +51,7 @@ type Options struct {
 	Answers    op.Answers                                              // to requests that may be repeated
 	Waiters    *op.Waiters                                             // calls that wait for a change
 	Generation func() uint64                                           // grows with every change of what is public
+	Away       func() bool                                             // whether the database cannot be read now; may be nil
 	Queries    func() uint64                                           // that the database was asked since the start
 	Explain    func(query string, texts []string) listings.Explanation // why a search found them; nil: not said
 	Spent      web.Spent                                               // what servers of one database count calls by; nil: there is one
@@ -146,7 +147,7 @@ func newParts(o Options) parts {
 		gate: &web.Gate{Auth: d.Apps.Beside(d.Accounts), Limiter: limiter,
 			Limits: limits(o.Settings), Proxies: s.Proxies},
 		audience: web.NewAudience(o.Clock, s.Proxies),
-		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock, holds),
+		cache:    web.NewCache(s.KeepMB<<20, o.Generation, o.Clock, holds).While(o.Away),
 		common: page.Common{
 			Accounts: d.Accounts, Visitors: visitors, Proxies: s.Proxies, Clock: o.Clock, Rand: rand.Reader, Log: o.Log,
 		},

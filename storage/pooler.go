@@ -1,0 +1,51 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+// forReaders returns how to connect for reading alone.
+//
+// A pooler, such as PgBouncer, gives each transaction to whichever of its connections is free: so nothing that is set
+// or made ready for a connection can be relied on. It gives itself away by not taking a setting at the start. Then
+// config is changed to one without statements that are kept ready, and readers are as others: see mayRun.
+func forReaders(ctx context.Context, config *pgx.ConnConfig) (*pgx.ConnConfig, error) {
+	readOnly := config.Copy()
+	readOnly.RuntimeParams[readOnlySetting] = "on"
+	taken, err := takes(ctx, readOnly)
+	if err != nil || taken {
+		return readOnly, err
+	}
+	if !namesMode(config) {
+		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
+	}
+	return config, nil
+}
+
+const readOnlySetting = "default_transaction_read_only"
+
+// takes reports whether a connection has the setting of readers.
+func takes(ctx context.Context, readOnly *pgx.ConnConfig) (bool, error) {
+	conn, err := pgx.ConnectConfig(ctx, readOnly)
+	if e := (*pgconn.PgError)(nil); errors.As(err, &e) && strings.Contains(e.Message, "startup parameter") {
+		return false, nil
+	}
+	if err != nil {
+		return false, err
+	}
+	var set string
+	err = conn.QueryRow(ctx, `SHOW `+readOnlySetting, pgx.QueryExecModeSimpleProtocol).Scan(&set)
+	return set == "on", errors.Join(err, conn.Close(ctx))
+}
+
+// namesMode reports whether the address says how queries are sent.
+func namesMode(config *pgx.ConnConfig) bool {
+	u, err := url.Parse(config.ConnString())
+	return err == nil && u.Query().Has("default_query_exec_mode")
+}

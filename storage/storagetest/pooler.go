@@ -1,0 +1,128 @@
+package storagetest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"sync"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"debut/app"
+	"debut/storage"
+)
+
+// Pooled makes an empty PostgreSQL database until the test ends, and returns its address at PgBouncer, which gives each
+// transaction to one of four connections. The test is skipped if the machine has no PgBouncer.
+func Pooled(t testing.TB) string {
+	t.Helper()
+	return Pool(t, Postgres(t))
+}
+
+// Pool returns the address at PgBouncer of the database at an address.
+func Pool(t testing.TB, address string) string {
+	t.Helper()
+	dir, err := pooler()
+	if errors.Is(err, errNoPooler) {
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, err := url.Parse(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at.RawQuery = url.Values{"host": {dir}, "port": {"6432"}}.Encode()
+	return at.String()
+}
+
+var errNoPooler = errors.New("no PgBouncer is installed here")
+
+// pooler starts PgBouncer once a process, in front of the server of started, and returns the folder of its socket.
+var pooler = sync.OnceValues(func() (string, error) {
+	program, err := exec.LookPath("pgbouncer")
+	if err != nil {
+		program = "/usr/sbin/pgbouncer"
+		if _, err := os.Stat(program); err != nil {
+			return "", errNoPooler
+		}
+	}
+	server, err := started()
+	if err != nil {
+		return "", err
+	}
+	dir, err := os.MkdirTemp("", "debut-pooler-")
+	if err != nil {
+		return "", err
+	}
+	settings := fmt.Sprintf(poolerSettings, server.dir, dir)
+	for name, content := range map[string]string{"settings": settings, "users": "\"debut\" \"\"\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
+			return "", err
+		}
+	}
+	poolerAlive, err = background(dir, poolerScript, program, dir)
+	return dir, err
+})
+
+var poolerAlive daemon // held open
+
+// It waits for a connection as briefly as it can, so that tests of that are short.
+const poolerSettings = `
+[databases]
+* = host=%[1]s
+[pgbouncer]
+listen_addr =
+listen_port = 6432
+unix_socket_dir = %[2]s
+auth_type = trust
+auth_file = %[2]s/users
+pool_mode = transaction
+default_pool_size = 4
+max_client_conn = 1000
+query_wait_timeout = 2
+logfile = %[2]s/log
+`
+
+// poolerScript runs PgBouncer until its input ends.
+const poolerScript = `
+	"$0" -q "$1/settings" </dev/null >/dev/null 2>&1 & pid=$!
+	while kill -0 $pid && ! [ -S "$1/.s.PGSQL.6432" ]; do sleep 0.05; done
+	[ -S "$1/.s.PGSQL.6432" ] && echo ready && cat >/dev/null
+	kill $pid
+	rm -rf "$1"`
+
+// OpenPooled opens an empty PostgreSQL database behind PgBouncer until the test ends, as Open does a file.
+func OpenPooled(t testing.TB) storage.Store {
+	t.Helper()
+	return openAt(t, app.Place{Data: t.TempDir(), Database: Pooled(t)})
+}
+
+// Occupy takes so many connections to a database until the test ends, or release is called.
+func Occupy(t testing.TB, address string, connections int) (release func()) {
+	t.Helper()
+	var taken []*pgx.Conn
+	release = func() {
+		for _, conn := range taken {
+			_ = conn.Close(context.Background())
+		}
+	}
+	t.Cleanup(release)
+	for range connections {
+		conn, err := pgx.Connect(t.Context(), address)
+		if err == nil {
+			taken = append(taken, conn)
+			_, err = conn.Exec(t.Context(), `BEGIN`)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return release
+}
