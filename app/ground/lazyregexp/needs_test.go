@@ -19,11 +19,11 @@ func TestRegexp_FindsWhatOneThatIsAlwaysTriedFinds(t *testing.T) {
 		t.Run(expr, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
-			lazy, plain := lazyregexp.Compile(expr), regexp.MustCompile(expr)
+			tried, plain := lazyregexp.Compile(expr), regexp.MustCompile(expr)
 			for _, text := range texts {
-				is.Equal(lazy.MatchString(text), plain.MatchString(text))
-				is.Equal(lazy.FindStringIndex(text), plain.FindStringIndex(text))
-				is.Equal(lazy.FindAllStringSubmatchIndex(text, -1), plain.FindAllStringSubmatchIndex(text, -1))
+				is.Equal(tried.MatchString(text), plain.MatchString(text))
+				is.Equal(tried.FindStringIndex(text), plain.FindStringIndex(text))
+				is.Equal(tried.FindAllStringSubmatchIndex(text, -1), plain.FindAllStringSubmatchIndex(text, -1))
 			}
 		})
 	}
