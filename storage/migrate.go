@@ -18,6 +18,9 @@ var migrations embed.FS
 
 // migrate brings the schema up to date, once there is a backup; one of a newer program is refused.
 func (db *DB) migrate(ctx context.Context) error {
+	if err := db.whole(ctx); err != nil {
+		return err
+	}
 	provider, err := provide(db.words.goose, db.write)
 	if err != nil {
 		return err
@@ -67,6 +70,13 @@ func (db *DB) made(ctx context.Context) error {
 
 // current refuses a database whose schema is not that of this program.
 func (db *DB) current(ctx context.Context) error {
+	if err := db.whole(ctx); err != nil {
+		return err
+	}
+	return db.isCurrent(ctx)
+}
+
+func (db *DB) isCurrent(ctx context.Context) error {
 	provider, err := provide(db.words.goose, db.write)
 	if err != nil {
 		return err
@@ -87,7 +97,11 @@ func newer(what string, has, knows int64) error {
 }
 
 // versions returns the number of the last migration that a database has, 0 for none, and of the last one that there is.
-func versions(ctx context.Context, on *sql.DB, w words, provider *goose.Provider) (has, knows int64, err error) {
+func versions(
+	ctx context.Context, on interface {
+		QueryRowContext(ctx context.Context, query string, args ...any) *sql.Row
+	}, w words, provider *goose.Provider,
+) (has, knows int64, err error) {
 	for _, source := range provider.ListSources() {
 		knows = max(knows, source.Version)
 	}

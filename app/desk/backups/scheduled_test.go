@@ -164,7 +164,7 @@ func rows(t *testing.T, dir string) map[string][]string {
 		return list
 	}
 	all := map[string][]string{}
-	for _, table := range texts(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`) {
+	for _, table := range texts(`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'goose_db_version'`) {
 		all[table] = texts(`SELECT * FROM "` + table + `" ORDER BY 1`)
 	}
 	return all
