@@ -1,9 +1,8 @@
 package commands_test
 
 import (
-	"bytes"
 	"context"
-	"os"
+	"io"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -11,6 +10,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/desk/backups"
 	"debut/storage"
 	"debut/storage/dump"
 	"debut/storage/storagetest"
@@ -30,19 +30,18 @@ func (m mover) runs(ctx context.Context, log *strings.Builder, args ...string) (
 	return out.String(), err
 }
 
-// holds returns the checksum of each table of a database, by its backup.
-func (m mover) holds(flags ...string) []dump.Counted {
+// holds returns the checksum of each table of a database, by a copy of it.
+func (m mover) holds(at app.Place) (has []dump.Counted) {
 	m.t.Helper()
-	file := filepath.Join(m.t.TempDir(), "all.backup")
-	_, err := m.runs(m.t.Context(), &strings.Builder{}, append([]string{"backup", file}, flags...)...)
-	m.NoErr(err)
-	content, err := os.ReadFile(file)
-	m.NoErr(err)
-	r, err := dump.NewReader(bytes.NewReader(content))
-	m.NoErr(err)
-	defer r.Close()
-	has, err := r.All()
-	m.NoErr(err)
+	m.NoErr(storage.CopiesOf(at).Copy(m.t.Context(), func(file io.Reader, _ backups.Contents) error {
+		r, err := dump.NewReader(file)
+		if err != nil {
+			return err
+		}
+		defer r.Close()
+		has, err = r.All()
+		return err
+	}))
 	return has
 }
 
@@ -76,7 +75,7 @@ func TestMove_ThereAndBackIsTheSameThoughItWasInterrupted(t *testing.T) {
 	t.Parallel()
 	m := mover{is.New(t), t}
 	from, back, database := servertest.DemoFolder(t), filepath.Join(t.TempDir(), "back"), storagetest.Postgres(t)
-	before := m.holds("--data", from)
+	before := m.holds(app.Place{Data: from})
 	there := []string{"move", "--data", from, "--to", database}
 	m.interrupted("companies", there...)
 	_, err := storage.Open(t.Context(), app.Place{Data: t.TempDir(), Database: database})
@@ -85,7 +84,7 @@ func TestMove_ThereAndBackIsTheSameThoughItWasInterrupted(t *testing.T) {
 	out, err := m.runs(t.Context(), &strings.Builder{}, there...)
 	m.NoErr(err)
 	m.True(strings.Contains(out, "went on with a move that was interrupted") && strings.Contains(out, "are the same"))
-	m.Equal(m.holds("--data", t.TempDir(), "--database", database), before)
+	m.Equal(m.holds(app.Place{Data: t.TempDir(), Database: database}), before)
 
 	home := []string{"move", "--data", t.TempDir(), "--database", database, "--to", back}
 	m.interrupted("votes", home...)
@@ -94,8 +93,8 @@ func TestMove_ThereAndBackIsTheSameThoughItWasInterrupted(t *testing.T) {
 	m.interrupted("listing_categories", home...)
 	_, err = m.runs(t.Context(), &strings.Builder{}, home...)
 	m.NoErr(err)
-	m.Equal(m.holds("--data", back), before)
-	m.Equal(m.holds("--data", from), before) // as it was
+	m.Equal(m.holds(app.Place{Data: back}), before)
+	m.Equal(m.holds(app.Place{Data: from}), before) // as it was
 	for _, at := range []app.Place{{Data: back}, {Data: t.TempDir(), Database: database}} {
 		db, err := storage.Open(t.Context(), at)
 		m.NoErr(err)
@@ -120,7 +119,7 @@ func TestMove_WhatChangedBetweenTwoRunsIsCopiedAgain(t *testing.T) {
 	m.NoErr(db.Close())
 	_, err = m.runs(t.Context(), &strings.Builder{}, "move", "--data", from, "--to", to)
 	m.NoErr(err)
-	m.Equal(m.holds("--data", to), m.holds("--data", from))
+	m.Equal(m.holds(app.Place{Data: to}), m.holds(app.Place{Data: from}))
 }
 
 func TestMove_RefusesWithWords(t *testing.T) {
