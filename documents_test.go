@@ -159,9 +159,6 @@ type terminal struct {
 func newTerminal(t *testing.T, document string) *terminal {
 	t.Helper()
 	tools := []string{"bash", "curl", "jq"}
-	if document == "docs/postgresql.md" {
-		tools = append(tools, "pg_dump", "pg_restore")
-	}
 	for _, tool := range tools {
 		if _, err := exec.LookPath(tool); err != nil {
 			t.Skipf("the documents use %s, which is not here", tool)
@@ -188,7 +185,7 @@ func newTerminal(t *testing.T, document string) *terminal {
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "bin", ".curlrc"), []byte("fail\n"), 0o600)) // an answer of 400 or more is no success
 	address := servertest.FreeAddress(t)
 	database := ""
-	if document == "docs/postgresql.md" {
+	if document == "docs/postgresql.md" || document == "docs/moving.md" {
 		database = storagetest.Postgres(t)
 	}
 	d.places = strings.NewReplacer(append(d.objectStore(document),

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"flag"
 	"net/url"
+	"strings"
 )
 
 // DefaultData is the data folder where none is named.
@@ -27,6 +28,20 @@ func PlaceFlags(fs *flag.FlagSet) *Place {
 	p := new(Place)
 	p.Define(fs)
 	return p
+}
+
+// DefineTarget puts on a set of flags where a database is moved to.
+func (p *Place) DefineTarget(fs *flag.FlagSet) {
+	fs.Var(secret(p.setTarget), "to",
+		"where everything is copied: postgres://user:password@host/name, better set as a variable, or a folder")
+}
+
+func (p *Place) setTarget(v string) error {
+	if strings.Contains(v, "://") {
+		return p.setDatabase(v)
+	}
+	p.Data = v
+	return someText(v)
 }
 
 func (p *Place) setDatabase(v string) error {

@@ -14,11 +14,10 @@ import (
 	"debut/app"
 )
 
-// errNoFile says what to do in the place of copying a file.
-var errNoFile = errors.New("this command copies the file of a database in --data; a PostgreSQL database is copied by its own pg_dump, and brought back by pg_restore")
-
-// Backup writes a whole, checked copy of the database in the data folder to file, also while a server writes to it. A
-// file that is there already is replaced at the end, so a backup that fails leaves the old one.
+// Backup writes a whole, checked copy of the database to file, also while a server writes to it: of the file in the
+// data folder another file of SQLite, which earlier versions of the program can restore; of a PostgreSQL database one
+// in the format of backups. A file that is there already is replaced at the end, so a backup that fails leaves the old
+// one.
 func Backup(ctx context.Context, at app.Place, file string) error {
 	temporary := file + ".part"
 	defer os.Remove(temporary)
@@ -28,10 +27,11 @@ func Backup(ctx context.Context, at app.Place, file string) error {
 	return commitFile(temporary, file)
 }
 
-// copyTo writes a whole, checked copy of the database in the data folder to a file, which is a new one.
+// copyTo writes a whole, checked copy of the database to a file, which is a new one.
 func copyTo(ctx context.Context, at app.Place, file string) error {
 	if at.Database != "" {
-		return errNoFile
+		_, err := writeDump(ctx, at, file)
+		return err
 	}
 	source := filepath.Join(at.Data, fileName)
 	if _, err := os.Stat(source); err != nil {
@@ -113,11 +113,12 @@ func checkFile(ctx context.Context, file, named string) error {
 	}
 	defer db.Close()
 	var sound string
-	if err := db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&sound); err != nil {
-		return fmt.Errorf("%s is not a sound database: %w: %w", named, errUnsound, err)
+	err = db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&sound)
+	if err == nil && sound != "ok" {
+		err = fmt.Errorf("%w: %s", errUnsound, sound)
 	}
-	if sound != "ok" {
-		return fmt.Errorf("%s is not a sound database: %w: %s", named, errUnsound, sound)
+	if err != nil {
+		return fmt.Errorf("%s is not a sound database: %w", named, err)
 	}
 	provider, err := provide(goose.DialectSQLite3, db)
 	if err != nil {

@@ -9,14 +9,16 @@ import (
 	"os"
 	"path/filepath"
 	"syscall"
+	"time"
 
 	"debut/app"
 	"debut/app/contest/awards"
 	"debut/app/desk/backups"
+	"debut/storage/dump"
 )
 
-// Copies makes copies of the database in a data folder, also beside a server, and tries them: it is the source of
-// app/desk/backups. Its files stand in that folder while they are needed.
+// Copies makes copies of the database at a place, also beside a server, and tries them: it is the source of
+// app/desk/backups. Its files stand in the data folder while they are needed.
 type Copies struct{ at app.Place }
 
 var _ backups.Source = Copies{}
@@ -24,9 +26,15 @@ var _ backups.Source = Copies{}
 // CopiesOf returns the copies of the database at a place.
 func CopiesOf(at app.Place) Copies { return Copies{at} }
 
+// String names what is copied.
+func (c Copies) String() string { return c.at.DatabaseName() }
+
 // Hold keeps other processes from making backups until release.
 func (c Copies) Hold() (release func() error, err error) {
-	if err := c.possible(); err != nil {
+	if c.at.Database != "" {
+		return c.holdServer()
+	}
+	if err := exists(c.at); err != nil {
 		return nil, err
 	}
 	uid, gid, foreign := ownerOf(c.at.Data)
@@ -43,52 +51,78 @@ func (c Copies) Hold() (release func() error, err error) {
 	}, err
 }
 
-func (c Copies) possible() error {
-	if c.at.Database != "" {
-		return errNoFile
+// holdServer keeps backups of a PostgreSQL database from being made, from whichever machine. The lock is of a
+// transaction, since a pooler may have another connection for the next one.
+func (c Copies) holdServer() (release func() error, err error) {
+	ctx, cancel := context.WithTimeout(context.Background(), holding)
+	defer cancel()
+	db, err := connectPostgres(ctx, c.at)
+	if err != nil {
+		return nil, err
 	}
-	return exists(c.at)
+	tx, err := db.read.BeginTx(context.Background(), nil)
+	var taken bool
+	if err == nil {
+		err = tx.QueryRowContext(ctx, `SELECT pg_try_advisory_xact_lock(hashtext('debut backup'), 0)`).Scan(&taken)
+	}
+	if err == nil && !taken {
+		err = backups.ErrBusy
+	}
+	if err != nil {
+		return nil, errors.Join(db.forCallers(err), db.Close())
+	}
+	return func() error {
+		_ = tx.Rollback() // a connection that was lost holds nothing
+		return db.Close()
+	}, nil
 }
 
-// Copy gives use a whole, checked copy of the database.
+// holding is how long a server may take to say whether a backup is made.
+const holding = 30 * time.Second
+
+// Copy gives use a whole copy of the database.
 func (c Copies) Copy(ctx context.Context, use func(file io.Reader, has backups.Contents) error) error {
-	path := filepath.Join(c.at.Data, fileName+".copy")
-	defer removeAll(path)
-	if err := copyTo(ctx, c.at, path); err != nil {
-		return noRoom(err)
-	}
-	has, err := contentsOf(ctx, path)
-	if err != nil {
+	if err := os.MkdirAll(c.at.Data, 0o700); err != nil {
 		return err
+	}
+	path := filepath.Join(c.at.Data, fileName+".copy")
+	defer os.Remove(path)
+	has, err := writeDump(ctx, c.at, path)
+	if err != nil {
+		return noRoom(err)
 	}
 	file, err := os.Open(path)
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	return use(file, has)
+	return use(file, contents(has))
 }
 
-// Try puts a copy into a file, and returns what it holds.
+// Try reads a copy, and returns what it holds.
 func (c Copies) Try(ctx context.Context, file io.Reader) (backups.Contents, error) {
-	path := filepath.Join(c.at.Data, fileName+".check")
-	defer removeAll(path)
 	var unread error
-	err := writeTo(path, func(to io.Writer) error {
-		read := noting{file, &unread}
-		_, err := io.Copy(to, read)
-		return err
-	})
-	switch {
-	case unread != nil:
-		return nil, unread
-	case err != nil:
-		return nil, noRoom(err)
+	r, err := dump.NewReader(noting{file, &unread})
+	if err == nil {
+		defer r.Close()
+		err = fitting(ctx, r.Header, "the file")
 	}
-	if err := checkFile(ctx, path, "the file"); err != nil {
-		return nil, err
+	var has []dump.Counted
+	if err == nil {
+		has, err = r.All()
 	}
-	return contentsOf(ctx, path)
+	if unread != nil {
+		err = unread
+	}
+	return contents(has), err
+}
+
+func contents(has []dump.Counted) backups.Contents {
+	c := backups.Contents{}
+	for _, t := range has {
+		c[t.Table] = t.Rows
+	}
+	return c
 }
 
 // noting notes why it could not be read.
@@ -113,11 +147,6 @@ func noRoom(err error) error {
 	return err
 }
 
-func removeAll(path string) {
-	_ = os.Remove(path)
-	_ = removeLogs(path)
-}
-
 // contentsOf counts the rows of a database that nobody else has open.
 func contentsOf(ctx context.Context, file string) (backups.Contents, error) {
 	db, err := sql.Open("sqlite", "file:"+file+"?mode=ro&_pragma=query_only(1)")
@@ -126,7 +155,7 @@ func contentsOf(ctx context.Context, file string) (backups.Contents, error) {
 	}
 	defer db.Close()
 	tables, err := rowsOf(ctx, db, scanText,
-		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'`)
+		`SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%' AND name <> 'goose_db_version'`)
 	if err != nil {
 		return nil, fmt.Errorf("list the tables of a copy: %w", err)
 	}
@@ -141,19 +170,18 @@ func contentsOf(ctx context.Context, file string) (backups.Contents, error) {
 	return has, nil
 }
 
-// SigningKeyIn returns what the instance signs with whose database is in a data folder, whatever its version.
+// SigningKeyIn returns what the instance signs with whose database is at a place, whatever its version.
 func SigningKeyIn(ctx context.Context, at app.Place) (k awards.SigningKey, found bool, err error) {
-	file := filepath.Join(at.Data, fileName)
-	if _, err := os.Stat(file); err != nil {
+	if at.Database == "" && exists(at) != nil {
 		return k, false, nil
 	}
-	db, err := sql.Open("sqlite", "file:"+file+"?"+common)
+	db, err := openToRead(ctx, at)
 	if err != nil {
 		return k, false, err
 	}
-	defer db.Close()
+	defer db.close()
 	var has bool
-	if err := db.QueryRowContext(ctx, sqliteWords.hasTable, "signing_keys").Scan(&has); err != nil || !has {
+	if err := db.QueryRowContext(ctx, db.words.hasTable, "signing_keys").Scan(&has); err != nil || !has {
 		return k, false, nil // too damaged or too old to know it
 	}
 	var made int64

@@ -70,6 +70,23 @@ func OpenOrShare(ctx context.Context, at app.Place) (*DB, error) {
 
 // hold opens a database, with the data folder for this process alone if that is needed, and makes it ready.
 func hold(ctx context.Context, at app.Place, folder bool, ready func(*DB, context.Context) error) (*DB, error) {
+	return holdBy(ctx, at, folder, func(db *DB) error { return db.enter(ctx, ready) })
+}
+
+// holdAlone is hold for this process alone, also on PostgreSQL: no other one uses the database until it is closed.
+func holdAlone(ctx context.Context, at app.Place, folder bool, ready func(*DB, context.Context) error) (*DB, error) {
+	return holdBy(ctx, at, folder, func(db *DB) error { return db.enterAlone(ctx, ready) })
+}
+
+// openAlone is OpenCurrent for this process alone.
+func openAlone(ctx context.Context, at app.Place) (*DB, error) {
+	if err := exists(at); err != nil {
+		return nil, err
+	}
+	return holdAlone(ctx, at, true, (*DB).current)
+}
+
+func holdBy(ctx context.Context, at app.Place, folder bool, enter func(*DB) error) (*DB, error) {
 	var lock *os.File
 	if folder {
 		var err error
@@ -82,7 +99,7 @@ func hold(ctx context.Context, at app.Place, folder bool, ready func(*DB, contex
 		return nil, errors.Join(err, closeLock(lock))
 	}
 	db.lock = lock
-	if err = db.enter(ctx, ready); err != nil {
+	if err = enter(db); err != nil {
 		return nil, errors.Join(db.forCallers(err), db.Close())
 	}
 	return db, nil

@@ -26,13 +26,7 @@ func ownSchema(ctx context.Context, file, named string) error {
 		return err
 	}
 	defer db.Close()
-	made, err := sql.Open("sqlite", ":memory:")
-	if err != nil {
-		return err
-	}
-	defer made.Close()
-	made.SetMaxOpenConns(1) // each connection has a memory of its own
-	provider, err := provide(goose.DialectSQLite3, made)
+	provider, err := provide(goose.DialectSQLite3, db)
 	if err != nil {
 		return err
 	}
@@ -40,9 +34,11 @@ func ownSchema(ctx context.Context, file, named string) error {
 	if err != nil {
 		return err
 	}
-	if _, err := provider.UpTo(ctx, kept.has); err != nil {
+	made, err := madeAt(ctx, kept.has)
+	if err != nil {
 		return err
 	}
+	defer made.Close()
 	want, err := schemaOf(ctx, made)
 	if err != nil {
 		return err

@@ -21,6 +21,9 @@ var migrations embed.FS
 
 // migrate brings the schema up to date, once there is a backup; one of a newer program is refused.
 func (db *DB) migrate(ctx context.Context) error {
+	if err := db.whole(ctx); err != nil {
+		return err
+	}
 	provider, err := provide(db.words.goose, db.locks)
 	if err != nil {
 		return err
@@ -81,6 +84,13 @@ func (db *DB) made(ctx context.Context) error {
 
 // current refuses a database whose schema is not that of this program.
 func (db *DB) current(ctx context.Context) error {
+	if err := db.whole(ctx); err != nil {
+		return err
+	}
+	return db.isCurrent(ctx)
+}
+
+func (db *DB) isCurrent(ctx context.Context) error {
 	provider, err := provide(db.words.goose, db.locks)
 	if err != nil {
 		return err
@@ -112,8 +122,14 @@ func (s state) newer() bool { return len(s.unknown) > 0 }
 // needs returns the highest migration that is lacking.
 func (s state) needs() int64 { return s.lacks[0] }
 
+// plainQuerier is a database, a connection or a transaction, without the core.
+type plainQuerier interface {
+	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
+	QueryRowContext(context.Context, string, ...any) *sql.Row
+}
+
 // schemaState compares each migration of a database with those that there are.
-func schemaState(ctx context.Context, on *sql.DB, w words, provider *goose.Provider) (s state, err error) {
+func schemaState(ctx context.Context, on plainQuerier, w words, provider *goose.Provider) (s state, err error) {
 	var migrated bool
 	if err = on.QueryRowContext(ctx, w.hasTable, "goose_db_version").Scan(&migrated); err != nil {
 		return s, err

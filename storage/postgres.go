@@ -33,6 +33,8 @@ var postgresWords = words{
 	alone:     `SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) AS held`,
 	lockRead:  ` FOR NO KEY UPDATE`,
 	skipTaken: ` FOR UPDATE SKIP LOCKED`,
+	snapshot:  `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`,
+	byBytes:   ` COLLATE "C"`,
 	runs:      10,
 	passes:    func(err error) bool { return passing[codeOf(err)] },
 	full:      func(err error) bool { return codeOf(err) == "53100" },

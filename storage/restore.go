@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/desk/backups"
 	"debut/app/ground/mail"
 )
 
@@ -30,7 +31,7 @@ type Restored struct {
 }
 
 // errDrill refuses to make a drill of what may be in use.
-var errDrill = errors.New("a drill is put into a folder of its own; there is a database in this one: name another folder with --data")
+var errDrill = errors.New("a drill is put into a folder of its own, or a PostgreSQL database of its own; there is one in use in this place: name another with --data or --database")
 
 // Restore puts the file of a backup in the place of the database in the data folder, as RestoreFrom does.
 func Restore(ctx context.Context, file string, at app.Place) error {
@@ -46,14 +47,12 @@ func Restore(ctx context.Context, file string, at app.Place) error {
 	return err
 }
 
-// RestoreFrom puts a backup in the place of the database in the data folder. It refuses while a server holds the
-// folder. The database that it replaces stays beside it, and the search index is removed, to be built anew. A restore
-// that is cut short leaves either the old database or the new one, and can be run again; one of a backup that is not
-// whole changes nothing. What root restores belongs to the owner of the database that was there, or of the folder.
+// RestoreFrom puts a backup in the place of the database, of whichever engine either is. It refuses while a server holds
+// the database or the data folder. What it replaces stays beside it, and the search index is removed, to be built anew.
+// A restore that is cut short leaves either the old database or the new one, and can be run again; one of a backup that
+// is not whole changes nothing. What root restores belongs to the owner of the database that was there, or of the
+// folder.
 func RestoreFrom(ctx context.Context, from Restoring, at app.Place) (done Restored, err error) {
-	if at.Database != "" {
-		return done, errNoFile
-	}
 	dir := at.Data
 	_, missing := os.Stat(dir)
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -64,7 +63,7 @@ func RestoreFrom(ctx context.Context, from Restoring, at app.Place) (done Restor
 	if err != nil {
 		return done, err
 	}
-	done, err = replace(ctx, from, dir)
+	done, err = replace(ctx, from, at)
 	if err == nil && foreign {
 		err = giveBack(dir, uid, gid)
 	}
@@ -75,25 +74,62 @@ func RestoreFrom(ctx context.Context, from Restoring, at app.Place) (done Restor
 	return done, err
 }
 
-// replace puts a backup in the place of the database in the data folder, once it is known to be whole.
-func replace(ctx context.Context, from Restoring, dir string) (done Restored, err error) {
+// replace puts a backup in the place of the database, once it is known to be whole.
+func replace(ctx context.Context, from Restoring, at app.Place) (done Restored, err error) {
+	drill, err := IsDrill(ctx, at)
+	if err != nil {
+		return done, err
+	}
+	if from.Drill && !drill {
+		if used, err := isUsed(ctx, at); err != nil || used {
+			return done, errors.Join(err, errDrill)
+		}
+	}
+	file := filepath.Join(at.Data, fileName+".part")
+	defer removeAll(file)
+	if err := writeTo(file, func(to io.Writer) error { return from.Write(ctx, to) }); err != nil {
+		return done, err
+	}
+	if at.Database != "" {
+		done, err = replaceServer(ctx, from, file, at)
+	} else {
+		done, err = replaceFile(ctx, from, file, at.Data)
+	}
+	if err == nil {
+		err = os.RemoveAll(filepath.Join(at.Data, "index"))
+	}
+	return done, err
+}
+
+// isUsed reports whether there is a database at a place that something was kept in.
+func isUsed(ctx context.Context, at app.Place) (bool, error) {
+	if at.Database == "" {
+		_, err := os.Stat(filepath.Join(at.Data, fileName))
+		return err == nil, nil
+	}
+	db, err := openToRead(ctx, at)
+	if err != nil {
+		return false, err
+	}
+	defer db.close()
+	var used bool
+	err = db.QueryRowContext(ctx, db.words.hasTable, "sites").Scan(&used)
+	if err == nil && used {
+		err = db.QueryRowContext(ctx,
+			`SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`).Scan(&used)
+	}
+	return used, err
+}
+
+// replaceFile puts a backup that arrived in the data folder in the place of the database there.
+func replaceFile(ctx context.Context, from Restoring, file, dir string) (done Restored, err error) {
 	target := filepath.Join(dir, fileName)
-	if _, err := os.Stat(target); err == nil && from.Drill && !IsDrill(app.Place{Data: dir}) {
-		return done, errDrill
-	}
-	temporary := target + ".part"
-	defer removeLogs(temporary)
-	defer os.Remove(temporary)
-	if err := writeTo(temporary, func(to io.Writer) error { return from.Write(ctx, to) }); err != nil {
+	filled := target + ".new"
+	defer removeAll(filled)
+	if file, err = asFile(ctx, from, file, filled); err != nil {
 		return done, err
 	}
-	if err := checkFile(ctx, temporary, from.Name); err != nil {
-		return done, err
-	}
-	if err := ownSchema(ctx, temporary, from.Name); err != nil {
-		return done, err
-	}
-	if done, err = prepareCopy(ctx, temporary, from.Drill); err != nil {
+	if done, err = prepareFile(ctx, file, from.Drill); err != nil {
 		return done, err
 	}
 	if err := mark(dir, from.Drill, true); err != nil {
@@ -102,25 +138,46 @@ func replace(ctx context.Context, from Restoring, dir string) (done Restored, er
 	if err := setAside(ctx, target); err != nil {
 		return done, err
 	}
-	if err := commitFile(temporary, target); err != nil {
+	if err := commitFile(file, target); err != nil {
 		return done, err
 	}
-	return done, errors.Join(mark(dir, from.Drill, false), os.RemoveAll(filepath.Join(dir, "index")))
+	return done, mark(dir, from.Drill, false)
 }
 
-// prepareCopy counts what is in a copy, takes its id away, since it is not the database that it was made of, and gives
-// up the mails that wait in it if it is for a drill.
-func prepareCopy(ctx context.Context, file string, drill bool) (done Restored, err error) {
+// asFile returns the file of SQLite that a backup is, or becomes.
+func asFile(ctx context.Context, from Restoring, file, filled string) (string, error) {
+	in, err := arrive(ctx, file, from.Name)
+	if err != nil {
+		return "", err
+	}
+	defer in.close()
+	if in.file == nil {
+		return file, nil
+	}
+	return filled, in.fillFile(ctx, filled)
+}
+
+// prepareFile is prepareCopy of a file of SQLite.
+func prepareFile(ctx context.Context, file string, drill bool) (done Restored, err error) {
 	has, err := contentsOf(ctx, file)
 	if err != nil {
 		return done, err
 	}
-	done.Rows = has.Rows()
 	db, err := sql.Open("sqlite", "file:"+file)
 	if err != nil {
 		return done, err
 	}
-	defer db.Close()
+	done, err = prepareCopy(ctx, db, has, drill)
+	return done, errors.Join(err, db.Close())
+}
+
+// drillCounter names the counter that says of a database that it is for a drill.
+const drillCounter = "drill"
+
+// prepareCopy counts what is in a copy, takes its id away, since it is not the database that it was made of, and, if it
+// is for a drill, marks it and gives up the mails that wait in it.
+func prepareCopy(ctx context.Context, db *sql.DB, has backups.Contents, drill bool) (done Restored, err error) {
+	done.Rows = has.Rows()
 	if _, known := has["instance"]; known {
 		if err := forgetInstance(ctx, db); err != nil {
 			return done, err
@@ -128,6 +185,9 @@ func prepareCopy(ctx context.Context, file string, drill bool) (done Restored, e
 	}
 	const waiting = ` WHERE kind = 'mail' AND NOT dead`
 	err = db.QueryRowContext(ctx, `SELECT COUNT(*) FROM jobs`+waiting).Scan(&done.Mails)
+	if _, failed := db.ExecContext(ctx, `DELETE FROM counters WHERE name = $1`, drillCounter); failed != nil {
+		return done, failed
+	}
 	if !drill {
 		return done, nil // an early version of the program had no such jobs
 	}
@@ -135,19 +195,40 @@ func prepareCopy(ctx context.Context, file string, drill bool) (done Restored, e
 		_, err = db.ExecContext(ctx, `UPDATE jobs SET dead = TRUE, leased = FALSE, error = $1, buried_at = $2`+waiting,
 			mail.ErrDrill.Error(), milli(time.Now()))
 	}
+	if err == nil {
+		_, err = db.ExecContext(ctx, `INSERT INTO counters (name, last) VALUES ($1, 1)`, drillCounter)
+	}
 	if err != nil {
 		err = fmt.Errorf("give up the mails that wait in the copy: %w", err)
 	}
 	return done, err
 }
 
+func removeAll(path string) {
+	_ = os.Remove(path)
+	_ = removeLogs(path)
+}
+
 // drillName is the file that says of a data folder that it is for a drill.
 const drillName = "drill"
 
-// IsDrill reports whether the database at a place was restored for a drill.
-func IsDrill(at app.Place) bool {
-	_, err := os.Stat(filepath.Join(at.Data, drillName))
-	return at.Database == "" && err == nil
+// IsDrill reports whether the database at a place was restored for a drill: a file says so of a folder, and a counter of
+// a PostgreSQL database, which other folders may stand beside.
+func IsDrill(ctx context.Context, at app.Place) (is bool, err error) {
+	if at.Database == "" {
+		_, err := os.Stat(filepath.Join(at.Data, drillName))
+		return err == nil, nil
+	}
+	db, err := openToRead(ctx, at)
+	if err != nil {
+		return false, err
+	}
+	defer db.close()
+	err = db.QueryRowContext(ctx, db.words.hasTable, countersName).Scan(&is)
+	if err == nil && is {
+		err = db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM counters WHERE name = $1)`, drillCounter).Scan(&is)
+	}
+	return is, err
 }
 
 // mark marks a folder as one for a drill before its database is there, or takes the mark away after that, so that a

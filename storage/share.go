@@ -88,7 +88,7 @@ func (l serverLock) while(ctx context.Context, fn func(context.Context) error) e
 
 // alone runs fn while no other process uses the database, and none may begin to. A file is held by its folder.
 func (db *DB) alone(ctx context.Context, fn func(context.Context) error) error {
-	if db.path != "" {
+	if db.path != "" || db.shared.alone {
 		return fn(ctx)
 	}
 	lock, err := db.take(ctx, lockAlone)
@@ -123,6 +123,31 @@ func (db *DB) enter(ctx context.Context, ready func(*DB, context.Context) error)
 	return err
 }
 
+// enterAlone makes a database ready that no other process uses, nor may begin to until it is closed. What it writes is not
+// fenced: the fence is against whoever has it alone.
+func (db *DB) enterAlone(ctx context.Context, ready func(*DB, context.Context) error) (err error) {
+	if db.path == "" {
+		if db.shared.lock, err = db.take(ctx, lockAlone); err != nil {
+			return err
+		}
+		db.shared.alone = true
+		fenced := db.write
+		db.write = sql.OpenDB(db.fence.Connector)
+		if err := fenced.Close(); err != nil {
+			return err
+		}
+	}
+	return ready(db, ctx)
+}
+
+// whileAlone runs fn with a context that ends when the database is not this process' alone any more.
+func (db *DB) whileAlone(ctx context.Context, fn func(context.Context) error) error {
+	if !db.shared.alone {
+		return fn(ctx)
+	}
+	return db.shared.lock.while(ctx, fn)
+}
+
 // share takes the lock that servers share, if the schema is this program's, and notes at which migration that is: what
 // is written from then on is refused as soon as there is another one.
 func (db *DB) share(ctx context.Context) (serverLock, error) {
@@ -155,9 +180,10 @@ func (db *DB) moved(ctx context.Context) error {
 
 // sharing is the lock that a process has for as long as the database is open.
 type sharing struct {
-	mu   sync.Mutex
-	lock serverLock // zero if it was lost
-	stop func()     // ends looking after it; nil if nobody does
+	mu    sync.Mutex
+	lock  serverLock // zero if it was lost
+	alone bool       // no other process has the database
+	stop  func()     // ends looking after it; nil if nobody does
 }
 
 // keep looks each second whether the lock is held, and takes it again if not.

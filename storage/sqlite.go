@@ -38,6 +38,7 @@ var sqliteWords = words{
 	nextID: `INSERT INTO counters (name, last) VALUES ($1, 1)
 		ON CONFLICT (name) DO UPDATE SET last = counters.last + 1
 		RETURNING last`,
+	snapshot: `BEGIN`,
 	prepares: true,
 	runs:     3, // each waits for five seconds for another process
 	passes: func(err error) bool {

@@ -42,8 +42,11 @@ const (
 // backUp makes a backup of the database beside it, as it is before it is brought up to date. An upgrade that is tried
 // again writes over the backup of the same schema; of the others, the last are kept.
 func (db *DB) backUp(ctx context.Context, has int64) error {
-	if db.path == "" || db.elsewhere {
-		return nil // a server's databases are backed up by its own pg_dump
+	if db.elsewhere {
+		return nil
+	}
+	if err := os.MkdirAll(db.at.Data, 0o700); err != nil {
+		return err
 	}
 	file := filepath.Join(db.at.Data, upgradePrefix+strconv.FormatInt(has, 10))
 	if err := Backup(ctx, db.at, file); err != nil {
@@ -68,10 +71,10 @@ type upgradeBackup struct {
 
 // upgradeBackups returns the backups that were made before upgrades, the newest first.
 func (db *DB) upgradeBackups() (found []upgradeBackup, err error) {
-	if db.path == "" {
-		return nil, nil
-	}
 	entries, err := os.ReadDir(db.at.Data)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil // of a database that stands elsewhere
+	}
 	for _, entry := range entries {
 		number, ours := strings.CutPrefix(entry.Name(), upgradePrefix)
 		schema, unread := strconv.ParseInt(number, 10, 64)

@@ -18,6 +18,8 @@ type words struct {
 	alone     string
 	lockRead  string // ends a SELECT whose rows no other transaction may change until this one ends
 	skipTaken string // ends a SELECT that leaves rows out which other transactions hold
+	snapshot  string // begins a transaction whose reads are all of one moment
+	byBytes   string // after a text in ORDER BY, puts it in the order of its bytes
 	prepares  bool   // whether statements are made ready here, and not by the driver
 	runs      int    // how often a transaction is run before its error is returned
 	passes    func(error) bool

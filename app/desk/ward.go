@@ -96,7 +96,7 @@ func New(p Parts) *Desk {
 		Store: p.Store, Machine: p.Machine, CanMail: w.canMail, NoReports: s.Sales.RefusesReports(),
 		Version: p.Version, Clock: p.Clock,
 		Limits:       live.Of(p.Live, func(s *app.Settings) app.Alerts { return s.Alerts }),
-		NewestBackup: w.Backups.Newest, CertificateEnd: p.CertificateEnd,
+		NewestBackup: w.Backups.Newest, NeverBackedUp: w.Backups.Never, CertificateEnd: p.CertificateEnd,
 	})
 	w.Moderation = moderation.New(p.Store, w.Privacy, p.Contest.Launches, p.Clock, p.Rand).
 		WithLetters(p.Sending.Letters).WithSuggestions(p.Community.Suggestions).WithReclaim(p.Sales.Orders.Reclaim)
@@ -109,9 +109,10 @@ func New(p Parts) *Desk {
 func (p Parts) backups() backups.Parts {
 	return backups.Parts{
 		Store: p.Store, Source: p.Copies, To: p.BackupTo, Recipients: p.Live.Now().Backup.Recipients,
-		Every: live.Of(p.Live, func(s *app.Settings) time.Duration { return s.Backup.Every }),
-		Keep:  live.Of(p.Live, func(s *app.Settings) int { return s.Backup.Keep }),
-		Clock: p.Clock, NewID: p.NewID, Log: p.Log,
+		Every:  live.Of(p.Live, func(s *app.Settings) time.Duration { return s.Backup.Every }),
+		Keep:   live.Of(p.Live, func(s *app.Settings) int { return s.Backup.Keep }),
+		Missed: live.Of(p.Live, func(s *app.Settings) bool { return !s.Invented && s.Alerts.BackupHours > 0 }),
+		Clock:  p.Clock, NewID: p.NewID, Log: p.Log,
 		Key: func(ctx context.Context) (minisign.PrivateKey, error) {
 			return awards.KeyOf(ctx, p.Store, p.Clock(), p.Rand)
 		},

@@ -98,6 +98,7 @@ type Parts struct {
 	To         Destination // nil is nowhere
 	Every      app.Live[time.Duration]
 	Keep       app.Live[int]
+	Missed     app.Live[bool]  // whether somebody is told that none was ever made
 	Recipients []age.Recipient // none is not encrypted
 	Key        func(context.Context) (minisign.PrivateKey, error)
 	Clock      app.Clock
@@ -110,6 +111,15 @@ type Service struct{ Parts }
 
 // New returns the service.
 func New(p Parts) *Service { return &Service{p} }
+
+// Never reports whether no good backup was ever made, at whatever place, and one is missed.
+func (s *Service) Never(ctx context.Context) (bool, error) {
+	if !s.Missed.Now() {
+		return false, nil
+	}
+	_, found, err := s.Store.LastBackup(ctx)
+	return !found, err
+}
 
 // Newest returns when the newest good backup was begun; if there is none, since when one is tried. configured is false
 // where none are made.

@@ -76,6 +76,7 @@ func openAt(t *testing.T, dir string, db storage.Store, to app.Backup) *fixture 
 	f := &fixture{I: is.New(t), t: t, ctx: t.Context(), db: db, dir: dir, ms: new(atomic.Int64), log: new(logged)}
 	f.ms.Store(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC).UnixMilli())
 	f.Service = backups.New(backups.Parts{
+		Missed: app.Always(true),
 		Store: db.Store(), Source: storage.CopiesOf(app.Place{Data: dir}), To: at,
 		Every: app.Always(24 * time.Hour), Keep: app.Always(3), Recipients: to.Recipients,
 		Key:   func(context.Context) (minisign.PrivateKey, error) { return signingKey, nil },

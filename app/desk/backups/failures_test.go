@@ -108,7 +108,7 @@ func TestMake_AStoreThatGivesBackLess(t *testing.T) {
 	t.Parallel()
 	f, store := onStore(t)
 	store.Refuse(func(w http.ResponseWriter, r *http.Request) bool {
-		if r.Method != http.MethodGet || filepath.Ext(r.URL.Path) != ".db" {
+		if r.Method != http.MethodGet || filepath.Ext(r.URL.Path) != ".backup" {
 			return false
 		}
 		full := httptest.NewRecorder()

@@ -31,8 +31,8 @@ func (s *Service) clean(ctx context.Context) error {
 	return nil
 }
 
-// keepLast removes all good backups but the last. It removes only what the database knows: others may have put their
-// own beside it.
+// keepLast removes all good backups but the last. It removes only what the database knows and what it named itself:
+// others may have put their own beside it.
 func (s *Service) keepLast(ctx context.Context) error {
 	there, err := s.Store.BackupsThere(ctx, s.To.String())
 	if err != nil {
@@ -40,7 +40,7 @@ func (s *Service) keepLast(ctx context.Context) error {
 	}
 	good, most := 0, s.Keep.Now()
 	for _, b := range there {
-		if !b.Good() {
+		if !b.Good() || !Named(b.Name) {
 			continue
 		}
 		if good++; good <= most {

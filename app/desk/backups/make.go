@@ -93,18 +93,24 @@ func (s *Service) make(ctx context.Context, recent []Backup) (Backup, error) {
 
 // name returns the name of a new backup, which sorts by time.
 func (s *Service) name() string {
-	end := ".db"
+	end := ending
 	if len(s.Recipients) > 0 {
 		end += ".age"
 	}
 	return fmt.Sprintf("%s%s-%.8s%s", namePrefix, s.Clock().UTC().Format("20060102T150405Z"), s.NewID(), end)
 }
 
-const namePrefix = "debut-"
+const (
+	namePrefix  = "debut-"
+	ending      = ".backup"
+	endingOfOld = ".db" // of those that earlier versions made, files of SQLite
+)
 
 // Named reports whether a file can be a backup that this program made by itself.
 func Named(name string) bool {
-	return strings.HasPrefix(name, namePrefix) && (strings.HasSuffix(name, ".db") || strings.HasSuffix(name, ".db.age"))
+	name, _ = strings.CutSuffix(name, ".age")
+	return strings.HasPrefix(name, namePrefix) &&
+		(strings.HasSuffix(name, ending) || strings.HasSuffix(name, endingOfOld))
 }
 
 func (s *Service) save(ctx context.Context, b *Backup) error {

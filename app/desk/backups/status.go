@@ -16,6 +16,7 @@ type Status struct {
 	Failed     []Backup // the last ten that were not made, newest first
 	Failing    bool     // the last one was not made
 	Making     bool
+	Never      bool      // none was ever made, at whatever place
 	Next       time.Time // when the next is due; zero is at once
 }
 
@@ -23,10 +24,11 @@ const shownFailures = 10
 
 // Status returns how backups fare.
 func (s *Service) Status(ctx context.Context) (st Status, err error) {
-	if s.To == nil {
-		return st, nil
+	never, err := s.Never(ctx)
+	if err != nil || s.To == nil {
+		return Status{Never: never}, err
 	}
-	st = Status{Place: s.To.String(), Every: s.Every.Now(), Keep: s.Keep.Now()}
+	st = Status{Never: never, Place: s.To.String(), Every: s.Every.Now(), Keep: s.Keep.Now()}
 	for _, r := range s.Recipients {
 		st.Recipients = append(st.Recipients, fmt.Sprint(r))
 	}

@@ -17,8 +17,8 @@ import (
 const quietFor = time.Hour
 
 // unwritten are the problems that nobody is written of: without a mail server nobody can be, and an index is built at a
-// first start.
-var unwritten = []string{NoMail, IndexBuilds}
+// first start; that there was never a backup is said on the page of today.
+var unwritten = []string{NoMail, IndexBuilds, NoBackup}
 
 // Alert writes to the operators of problems that began since the last look, and of those that are over.
 func (s *Service) Alert(ctx context.Context) error {

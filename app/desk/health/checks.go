@@ -22,6 +22,7 @@ const (
 	MailsRefused = "mails_refused"
 	DeadJobs     = "jobs"
 	Backup       = "backup"
+	NoBackup     = "no_backup"
 	Certificate  = "certificate"
 	NoReports    = "payment_reports"
 )
@@ -102,12 +103,30 @@ func (s *Service) backup(ctx context.Context) (*Problem, error) {
 		return nil, nil
 	}
 	at, configured, err := s.NewestBackup(ctx)
-	if err != nil || !configured || s.Clock().Sub(at) < time.Duration(s.Limits.Now().BackupHours)*time.Hour {
+	switch {
+	case err != nil:
 		return nil, err
+	case !configured:
+		return s.noBackup(ctx)
+	case s.Clock().Sub(at) < time.Duration(s.Limits.Now().BackupHours)*time.Hour:
+		return nil, nil
 	}
 	return &Problem{Name: Backup, Words: "The newest backup is old.",
 		Detail: texts.Sprintf("There is no backup since %s.", minute(at))}, nil
 }
+
+// noBackup looks where no backups are made by themselves.
+func (s *Service) noBackup(ctx context.Context) (*Problem, error) {
+	never, err := s.NeverBackedUp(ctx)
+	if err != nil || !never {
+		return nil, err
+	}
+	return &Problem{Name: NoBackup, Words: Unsaved,
+		Detail: "No backup was ever made. Name a place for backups with --backup-to, or make one with debut backup."}, nil
+}
+
+// Unsaved says that no backup was ever made.
+const Unsaved texts.Text = "The database was never backed up."
 
 // OfMachine returns the problems of what the instance stands on.
 func (s *Service) OfMachine(m team.Machine) (found []Problem) {

@@ -87,6 +87,8 @@ type Parts struct {
 	// NewestBackup returns when the newest backup was made; if there is none, since when there should be one. It is
 	// nil, or configured is false, where no backups are made.
 	NewestBackup func(ctx context.Context) (at time.Time, configured bool, err error)
+	// NeverBackedUp reports whether no backup was ever made, and one is missed.
+	NeverBackedUp func(ctx context.Context) (bool, error)
 	// CertificateEnd returns when the certificate of the origin ends; nil where it has none.
 	CertificateEnd func(ctx context.Context) (time.Time, error)
 }

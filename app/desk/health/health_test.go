@@ -29,16 +29,20 @@ type watch struct {
 	machine team.Machine
 	backup  time.Time
 	ends    time.Time // of the certificate
+	places  bool      // whether backups are made by themselves
+	never   bool      // and none ever was
 }
 
 func newWatch(t *testing.T, store func(storage.Store) health.Store) *watch {
 	t.Helper()
 	w := &watch{I: is.New(t), t: t, db: storagetest.Open(t, t.TempDir()), now: time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC)}
+	w.places = true
 	w.machine, w.backup, w.ends = team.Machine{Free: 5 << 30}, w.now, w.now.AddDate(0, 2, 0)
 	w.Service = health.New(health.Parts{
 		Store: store(w.db), Machine: func() team.Machine { return w.machine }, CanMail: true, Clock: func() time.Time { return w.now }, Version: "1.2.3",
 		Limits:         app.Always(app.Alerts{DiskMB: 1024, Mails: 2, Jobs: 2, BackupHours: 36, CertificateDays: 14}),
-		NewestBackup:   func(context.Context) (time.Time, bool, error) { return w.backup, true, nil },
+		NewestBackup:   func(context.Context) (time.Time, bool, error) { return w.backup, w.places, nil },
+		NeverBackedUp:  func(context.Context) (bool, error) { return w.never, nil },
 		CertificateEnd: func(context.Context) (time.Time, error) { return w.ends, nil },
 	})
 	return w
@@ -93,6 +97,10 @@ func TestLook_FindsWhatIsNotAsItShouldBe(t *testing.T) {
 	w.Equal(w.names(), []string{health.Backup})
 	w.CanMail = false
 	w.Equal(w.names(), []string{health.NoMail, health.Backup})
+	w.CanMail, w.places = true, false
+	w.Equal(w.names(), nil) // somebody makes them by hand
+	w.never = true
+	w.Equal(w.names(), []string{health.NoBackup})
 }
 
 func TestLook_MailsAreAProblemIfMoreAreRefusedThanSent(t *testing.T) {

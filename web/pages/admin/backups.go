@@ -3,12 +3,14 @@ package admin
 import (
 	"context"
 	"fmt"
+	"net/url"
 	"regexp"
 	"strings"
 	"time"
 
 	"debut/app"
 	"debut/app/desk/backups"
+	"debut/app/desk/health"
 	"debut/app/ground/texts"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -24,11 +26,10 @@ const shownBackups = 50
 
 type backupsPage struct {
 	backups.Status
-	Shown     []backupRow
-	Problem   texts.Text // what somebody should look at
-	Elsewhere bool       // the database is a PostgreSQL server's
-	Form      form.State
-	Operator  bool
+	Shown    []backupRow
+	Problem  texts.Text // what somebody should look at
+	Form     form.State
+	Operator bool
 }
 
 // backupRow is a backup, and how it is brought back.
@@ -52,8 +53,7 @@ func (a admin) backupRoutes() page.Routes {
 
 func (a admin) showBackups(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	status, err := a.Backups.Status(ctx)
-	p := backupsPage{Status: status, Problem: backupProblem(status, a.Clock()), Elsewhere: a.Place.Database != "",
-		Form: state, Operator: v.Who.Operator}
+	p := backupsPage{Status: status, Problem: backupProblem(status, a.Clock()), Form: state, Operator: v.Who.Operator}
 	for _, b := range status.Good[:min(len(status.Good), shownBackups)] {
 		p.Shown = append(p.Shown, a.backupRow(b))
 	}
@@ -67,6 +67,8 @@ func backupProblem(st backups.Status, now time.Time) texts.Text {
 		return texts.Sprintf("No backup could be made so far. %s", st.Failed[0].Why())
 	case st.Failing:
 		return texts.Sprintf("The last backup was not made. %s", st.Failed[0].Why())
+	case st.Never && st.Place == "":
+		return health.Unsaved
 	case st.Late(now):
 		return texts.Sprintf("The newest backup is of %s, and should not be so old.", when(st.Good[0].BeganAt))
 	}
@@ -85,10 +87,23 @@ func (a admin) backupRow(b backups.Backup) backupRow {
 	drill := quoted(strings.TrimSuffix(a.Place.Data, "/") + "-drill")
 	return backupRow{
 		b, texts.Count(int(b.Rows), "row", "rows"),
-		command{fmt.Sprint("restore-", b.ID), restore + " --data " + quoted(a.Place.Data)},
-		command{fmt.Sprint("drill-", b.ID), restore + " --drill --data " + drill + "\ndebut serve --data " + drill +
-			" --addr 127.0.0.1:8081"},
+		command{fmt.Sprint("restore-", b.ID), a.database("") + restore + " --data " + quoted(a.Place.Data)},
+		command{fmt.Sprint("drill-", b.ID), a.database("_drill") + restore + " --drill --data " + drill +
+			"\ndebut serve --data " + drill + " --addr 127.0.0.1:8081"},
 	}
+}
+
+// database is the line of a shell that names the PostgreSQL database, with an end to its name; "" of a file.
+func (a admin) database(end string) string {
+	u, err := url.Parse(a.Place.Database)
+	if err != nil || a.Place.Database == "" {
+		return ""
+	}
+	if _, has := u.User.Password(); has {
+		u.User = url.UserPassword(u.User.Username(), "PASSWORD")
+	}
+	u.Path += end
+	return "export DEBUT_DATABASE=" + quoted(u.String()) + "\n"
 }
 
 var plainWord = regexp.MustCompile(`^[A-Za-z0-9_./:@%+=,-]+$`)

@@ -46,7 +46,7 @@ func backup(ctx context.Context, c call) error {
 	if name == "" {
 		return fmt.Errorf("backup takes the name of a file, and %s is a folder", words[0])
 	}
-	made := backups.Backup{Place: to.String(), Name: name}
+	begun, made := time.Now(), backups.Backup{Place: to.String(), Name: name}
 	source := storage.CopiesOf(*at)
 	release, err := c.hold(ctx, source)
 	if err != nil {
@@ -60,7 +60,22 @@ func backup(ctx context.Context, c call) error {
 	if err := backups.Write(ctx, source, to, backups.Seal{Recipients: b.Recipients, Key: key}, &made, nil); err != nil {
 		return fmt.Errorf("back up to %s: %w", made.Path(), err)
 	}
+	if err := remember(ctx, *at, made, begun); err != nil {
+		return err
+	}
 	return c.said(made, key)
+}
+
+// remember notes in the database that a backup was made, so that it is known that there is one.
+func remember(ctx context.Context, at app.Place, b backups.Backup, begun time.Time) error {
+	db, err := storage.OpenShared(ctx, at)
+	if err != nil {
+		return err
+	}
+	now := time.Now()
+	b.BeganAt, b.EndedAt, b.There = begun, &now, true
+	err = db.Tx(ctx, func(ctx context.Context) error { return db.Store().SaveBackup(ctx, &b) })
+	return errors.Join(err, db.Close())
 }
 
 // keyIn returns the key with which the instance at a place signs.
@@ -118,16 +133,23 @@ func (c call) hold(ctx context.Context, source storage.Copies) (release func() e
 		if release, err = source.Hold(); !errors.Is(err, backups.ErrBusy) {
 			return release, err
 		}
-		if waits == 0 {
-			fmt.Fprintln(c.stderr, "waiting for another process, which makes a backup")
+		if waits%waitsSaid == 0 {
+			fmt.Fprintf(c.stderr,
+				"waiting until another process has made its backup of %s, such as the server; %v so far\n",
+				source, time.Duration(waits)*waitEvery)
 		}
 		select {
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		case <-time.After(200 * time.Millisecond):
+		case <-time.After(waitEvery):
 		}
 	}
 }
+
+const (
+	waitEvery = 200 * time.Millisecond
+	waitsSaid = 50 // every ten seconds
+)
 
 // said says what was written.
 func (c call) said(b backups.Backup, key minisign.PrivateKey) error {
@@ -196,10 +218,13 @@ func restore(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(c.stdout, "restored %s into %s: %d rows\n", path, at.Data, done.Rows)
+	fmt.Fprintf(c.stdout, "restored %s into %s: %d rows\n", path, at.DatabaseName(), done.Rows)
+	if at.Database != "" {
+		fmt.Fprintln(c.stdout, "what was there before, if anything, is in the schema debut_before of the database")
+	}
 	switch {
 	case r.drill:
-		fmt.Fprintf(c.stdout, "this is a drill: %d mails that waited were given up, and a server on this folder sends none\n", done.Mails)
+		fmt.Fprintf(c.stdout, "this is a drill: %d mails that waited were given up, and a server on it sends none\n", done.Mails)
 	case done.Mails > 0:
 		fmt.Fprintf(c.stdout, "%d mails wait in it, and are sent once a server runs; some may have been sent before\n",
 			done.Mails)

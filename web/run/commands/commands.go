@@ -64,6 +64,8 @@ func All() []Command {
 		{"restore", "[flags] FILE",
 			"Puts a copy, or the newest of a folder of copies, in the place of the database. Stop the server first.",
 			restore},
+		{"move", "--to PLACE  [flags]",
+			"Copies everything into an empty PostgreSQL database or another data folder. Stop the server first.", move},
 		{"install", "[flags]", "Sets this program up as a service of systemd, and says each thing that it does. Run it as root.", install},
 		{"version", "", "Prints the version.", version},
 	}

@@ -21,6 +21,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/transfer"
+	"debut/app/desk/backups/places"
 	"debut/app/directory"
 	"debut/app/ground"
 	"debut/app/ground/live"
@@ -57,11 +58,15 @@ type Opener func(ctx context.Context, at app.Place) (*storage.DB, error)
 // Open opens the database and the data folder that the settings name and joins the directory to it.
 func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*Instance, error) {
 	in := &Instance{log: log, clock: func() time.Time { return s.Clock().Add(s.ClockAhead) }}
-	if in.drill = storage.IsDrill(s.Place); in.drill {
+	var err error
+	if in.drill, err = storage.IsDrill(ctx, s.Place); err != nil {
+		return nil, err
+	}
+	if in.drill {
 		s = forDrill(s, log)
 	}
 	in.settings = s
-	backupTo, err := backupPlace(s)
+	backupTo, err := places.Open(s.Backup)
 	if err != nil {
 		return nil, err
 	}

@@ -20,7 +20,7 @@ func TestReadyz_SaysWhatIsMissing(t *testing.T) {
 	d.Until("the index is built", func() bool {
 		status, page := d.Person().Ask("GET", "/readyz", nil)
 		is.Equal(status, http.StatusOK)
-		return page == `{"ready":true,"missing":[],"attention":["No mail server is named, so nobody can sign in by mail."]}`+"\n"
+		return page == `{"ready":true,"missing":[],"attention":["No mail server is named, so nobody can sign in by mail.","The database was never backed up."]}`+"\n"
 	})
 	status, _ := d.Person().Ask("GET", "/readyz?all", nil)
 	is.Equal(status, http.StatusServiceUnavailable)

@@ -41,7 +41,7 @@ func TestToday_IsNothingToOthers(t *testing.T) {
 func TestToday_AJobIsTriedAgainAndTheAuditLogSaysSo(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	d := servertest.Start(t, "--dev-mail", "--alert-disk-mb", "0", "--operator", operatorAddress) // where no vote waits for the team, as some do in the demo
+	d := servertest.Start(t, "--dev-mail", "--alert-disk-mb", "0", "--alert-backup-hours", "0", "--operator", operatorAddress) // where no vote waits for the team, as some do in the demo
 	ops := d.Person().SignIn(operatorAddress)
 	var page string
 	d.Until("the index has followed all changes", func() bool {

@@ -45,6 +45,7 @@ func TestInstall_SaysEachThingThatItDid(t *testing.T) {
 	env, err := os.ReadFile(filepath.Join(i.Root, "/etc/debut.env"))
 	is.NoErr(err)
 	is.True(strings.Contains(string(env), "\nDEBUT_ORIGIN=https://debut.example\nDEBUT_OPERATOR=you@debut.example\n"))
+	is.True(strings.Contains(string(env), "\nDEBUT_BACKUP_TO=/var/backups/debut\n"))
 	is.True(strings.HasSuffix(string(env), "\nDEBUT_ADDR=127.0.0.1:8080\nDEBUT_PROXIES=127.0.0.1/32\n"))
 }
 
