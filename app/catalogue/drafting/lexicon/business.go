@@ -101,7 +101,8 @@ var Ambiguous = words(`books, library, personal, lager, moms, api, bin, ule, foc
 	`instagram, linkedin, tiktok, facebook, comments, creators, agency, agence, agencia, agência, agenzia, agencja, byrå, ` +
 	`bureau, agentur, toimisto, utility, privacy, privacidade, datenschutz, privacy-first, foundation, verwaltung, ` +
 	`verwaltungen, verein, derecho, bestand, ser, öl, mode, ost, kola, receitas, vin, akce, ses, nachrichten, match, ` +
-	`identity, database, api, sdk, back office, brand, club, clubs, trail, leads, pipeline`)
+	`identity, database, api, sdk, back office, brand, club, clubs, trail, leads, pipeline, ` +
+	`adventure, adventures, aventure, aventura, aventuras, avventura, avontuur, äventyr, eventyr, abenteuer, macera`)
 
 // GrowingTongues write what follows a word, a case or a further noun, at its end; JoiningTongues write several nouns as
 // one. Both are the two letters of <html lang>.
