@@ -19,6 +19,8 @@ func TestDefaultTree_HangsTogether(t *testing.T) {
 			t.Errorf("%q is no slug of its own", c.Slug)
 		case c.Name == "" || c.Description == "" || len(c.Synonyms) < 4 || c.Position < 1:
 			t.Errorf("%s lacks a name, a description, synonyms or a position", c.Slug)
+		case len(c.Synonyms) > 300:
+			t.Errorf("%s has %d synonyms, more than a file of categories may", c.Slug, len(c.Synonyms))
 		case c.Parent == "":
 			top[c.Slug] = 0
 		default:

@@ -159,7 +159,8 @@ func (v verifier) filed(slug, text string) bool {
 	return false
 }
 
-// holdsStem is holdsWords, where the last word of text may go on by up to three letters: "restaurant", "restaurants".
+// holdsStem is holdsWords, where the last word of text may go on by up to three letters: "restaurant", "restaurants". A
+// long one may be part of a longer: "Eventagentur", "Druckluftanlagen".
 func holdsStem(text, word string) bool {
 	t, w := strings.ToLower(Fold(text)), strings.ToLower(Fold(word))
 	for from := 0; w != ""; {
@@ -171,13 +172,16 @@ func holdsStem(text, word string) bool {
 		rest := strings.TrimLeftFunc(t[at+len(w):], wordRune)
 		more := utf8.RuneCountInString(t[at+len(w) : len(t)-len(rest)])
 		if edge(t, at) && (more <= 3 && utf8.RuneCountInString(w) > 3 || more == 0) ||
-			strings.ContainsFunc(w, spaceless) {
+			utf8.RuneCountInString(w) >= longStem || strings.ContainsFunc(w, spaceless) {
 			return true
 		}
 		from = at + len(w)
 	}
 	return false
 }
+
+// longStem is how many letters a word has that may be part of a longer one.
+const longStem = 6
 
 func (v verifier) faqs(r *Result, faqs []drafting.FAQ) {
 	for _, f := range faqs {

@@ -93,9 +93,27 @@ var (
 	TimeUnits = words(`day, days, week, weeks, month, months, year, years, hour, hours, minutes, tag, tage, woche, wochen, monat, monate, jahr, jahre, jour, jours, semaine, semaines, mois, an, ans, día, días, semana, semanas, mes, meses, año, años, dia, dias, mês, ano, anos, giorno, giorni, settimana, settimane, mese, mesi, anno, anni, dag, dagen, weken, maand, maanden, jaar, dni, dzień, tygodni, miesiąc, miesiące, dagar, vecka, veckor, månad, månader, år, people who*, working days, free days`)
 )
 
-// Ambiguous are words of categories that mean other things, too: one keeps the books of a bakery, and "Personal" is
-// staff in German alone. Alone they tell nobody what a product is.
-var Ambiguous = words(`books, library, personal, lager, moms, api, bin, ule, focus, growth, brand, terminal, stock, token, transfers, notes, deposit, deposits, containers, instrument, instruments, talent, probe, optical, checkout, portfolio, trading, launcher, framework, contributions, circle`)
+// Ambiguous are words of categories that mean other things, too: one keeps the books of a bakery, "Personal" is staff in
+// German alone, and products of all kinds have photos, reports and a workflow. Alone they tell nobody what a product is.
+var Ambiguous = words(`books, library, personal, lager, moms, api, bin, ule, focus, growth, brand, terminal, stock, token, transfers, notes, deposit, deposits, containers, instrument, instruments, talent, probe, optical, checkout, portfolio, trading, launcher, framework, contributions, circle, ` +
+	`photo, photos, video, videos, foto, fotos, 写真, 動画, 照片, camera, analytics, statistics, insights, metrics, dashboard, ` +
+	`dashboards, reporting, design, ui, ux, creative, workflow, workflows, tasks, automate, automated, automatisch, ` +
+	`monitoring, deployment, infrastructure, delivery, shipping, orders, store, community, communities, events, property, ` +
+	`properties, learning, training, research, recherche, ricerca, pesquisa, badania, knowledge, documentation, contracts, ` +
+	`forms, pdf, pdfs, csv, calendar, audio, sound, 健康, measurement, devices, sustainability, nachhaltigkeit, ` +
+	`sostenibilidad, sustentabilidade, sostenibilità, durabilité, duurzaamheid, hållbarhet, udržitelnost, bæredygtighed, ` +
+	`instagram, linkedin, tiktok, facebook, comments, creators, agency, agence, agencia, agência, agenzia, agencja, byrå, ` +
+	`bureau, agentur, toimisto, utility, privacy, privacidade, datenschutz, privacy-first, foundation, verwaltung, ` +
+	`verwaltungen, verein, derecho, bestand, ser, öl, mode, ost, kola, receitas, vin, akce, ses, nachrichten, match, ` +
+	`identity, database, api, sdk, back office, brand, club, clubs, trail, leads, pipeline, ` +
+	`adventure, adventures, aventure, aventura, aventuras, avventura, avontuur, äventyr, eventyr, abenteuer, macera`)
+
+// GrowingTongues write what follows a word, a case or a further noun, at its end; JoiningTongues write several nouns as
+// one. Both are the two letters of <html lang>.
+var (
+	GrowingTongues = words(`de, nl, sv, da, no, nb, nn, is, fi, et, hu, tr, pl, cs, sk, sl, hr, sr, bs, lt, lv, ru, uk, bg, el, eu`)
+	JoiningTongues = words(`de, nl, sv, da, no, nb, nn, is, fi, et, hu`)
+)
 
 // DemoWords introduce a film of a product; TalkWords one of something else.
 var (

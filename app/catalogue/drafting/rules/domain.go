@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting/evidence"
+	"debut/app/catalogue/drafting/lexicon"
 
 	"golang.org/x/net/publicsuffix"
 )
@@ -50,7 +51,7 @@ var freeMail = map[string]bool{
 	"yandex.ru": true, "qq.com": true, "163.com": true, "naver.com": true,
 }
 
-// mailDomain returns the domain that most of the site's mail addresses are of; "" if there is none of its own.
+// mailDomain returns the domain that most of the site's mail addresses are of, "" if there is none of its own.
 func (w *site) mailDomain() string {
 	count := map[string]int{}
 	for _, p := range w.pages {
@@ -61,8 +62,12 @@ func (w *site) mailDomain() string {
 				continue
 			}
 			for _, e := range evidence.Emails(b.Text) {
-				_, domain, _ := strings.Cut(strings.ToLower(e), "@")
-				if !freeMail[domain] && !on[domain] {
+				e = strings.ToLower(e)
+				_, domain, _ := strings.Cut(e, "@")
+				if freeMail[domain] || lexicon.Placeholder.MatchString(e) || assetMail.MatchString(e) {
+					continue
+				}
+				if !on[domain] {
 					on[domain] = true
 					count[domain]++
 				}

@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	frontDoor = lazyregexp.Compile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|hej|hejsan|moin|servus|gruezi|gruss|czesc|witaj|ahoj|dobry|merhaba|bok|cau|salut|oi|buongiorno|biuro|firma|kundservice|kundeservice|obchod|sekretariat|recepcja|post|posta|iletisim|bilgi|yhteys|asiakaspalvelu|zakaznik|prodej|objednavky|enquiries|inquiries|ask|say|post|service|sales|suporte|soporte|ayuda)`)
-	sideDoor  = lazyregexp.Compile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoic|faktur|rechnung|buchhaltung|factur|fattur|accounts?[@.]|accounting|comptab|ksiegow|rodo|dane-?osob|vacatures|rekrut|recrut|recruit|empleo|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|compliance|hr|bewerbung)`)
+	frontDoor = lazyregexp.Compile(`^(info|hello|hi|hey|hallo|contact|contacto|contato|kontakt|contatti|office|mail|team|support|bonjour|hola|ola|ciao|help|hej|hejsan|moin|servus|gruezi|gruss|czesc|witaj|ahoj|dobry|merhaba|bok|cau|salut|oi|buongiorno|biuro|firma|kundservice|kundeservice|obchod|sekretariat|recepcja|post|posta|iletisim|destek|bilgi|yhteys|asiakaspalvelu|zakaznik|prodej|objednavky|enquiries|inquiries|ask|say|post|service|sales|admin|feedback|beta|alpha|booking|reserv|solution|solucion|ventas|vendas|comercial|atencion|consultas|suporte|soporte|ayuda)`)
+	sideDoor  = lazyregexp.Compile(`^(privacy|datenschutz|dpo|gdpr|rgpd|dsgvo|security|abuse|legal|jobs?|careers?|press|presse|media|noreply|no-reply|donotreply|billing|invoic|faktur|rechnung|buchhaltung|factur|fattur|accounts?[@.]|accounting|comptab|ksiegow|rodo|dane-?osob|vacatures|rekrut|recrut|recruit|empleo|webmaster|postmaster|unsubscribe|dmca|copyright|affiliate|lgpd|encarregado|personal-?data|kvkk|compliance|hr|bewerbung)`)
 	assetMail = lazyregexp.Compile(`(?i)\.(png|jpe?g|gif|svg|webp|js|css|io\.js)$`)
 )
 
@@ -26,7 +26,7 @@ func email(w *site, d *drafting.Draft) {
 	for _, p := range w.pages {
 		for i, b := range p.Blocks {
 			w.budget.Check()
-			if p.foreign(i) {
+			if p.foreign(i) && p.zoneOf(i)&inFooter == 0 {
 				continue
 			}
 			note := b.Element < len(p.zones) && p.zones[b.Element]&inForm != 0 && b.From == app.FromText
@@ -134,6 +134,7 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 	}
 	switch {
 	case mine && frontDoor.MatchString(user) || p.zoneOf(b)&inFooter != 0:
+	case freeMail[domain] && w.namesMail(user):
 	case p.kind != lexicon.Home && p.kind != lexicon.Contact && p.kind != lexicon.Imprint && p.kind != lexicon.Help &&
 		p.kind != lexicon.About:
 		return 0 // a person's, or another company's
@@ -149,6 +150,12 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 		score += 2
 	}
 	return score
+}
+
+// namesMail reports whether the user of a free mailbox is called after the site: that is no person's.
+func (w *site) namesMail(user string) bool {
+	name, user := plain(w.name), plain(user)
+	return len(name) >= 5 && strings.Contains(user, name) || len(user) >= 5 && strings.Contains(name, user)
 }
 
 // unlikely returns what unlikeDomain told of a domain before.

@@ -60,6 +60,15 @@ func (p *page) asked() []drafting.FAQ {
 			list = append(list, found{f, at, p.inFAQ(b)})
 		}
 	}
+	answers, several := map[string]string{}, map[string]bool{}
+	for _, f := range list {
+		asked, answer := bare(f.Question), bare(f.Answer)
+		several[asked] = several[asked] || answers[asked] != "" && answers[asked] != answer
+		answers[asked] = answer
+	}
+	list = slices.DeleteFunc(list, func(f found) bool { // what each of several things says of itself
+		return !f.section && (several[bare(f.Question)] || lexicon.WhomWords.In(f.Question))
+	})
 	var out []drafting.FAQ
 	for i, f := range list {
 		near := i > 0 && f.at-list[i-1].at < 10 || i+1 < len(list) && list[i+1].at-f.at < 10
@@ -100,11 +109,13 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	if isQuestion(question+";") && strings.HasPrefix(text[cite.End:], ";") {
 		question, cite.End = question+";", cite.End+1 // Greek
 	}
+	first, _ := utf8.DecodeRuneInString(text)
 	if !isQuestion(question) || wordCount(question) < 3 || utf8.RuneCountInString(question) > 300 ||
 		p.zoneOf(b)&(inNav|inFooter|inPraise|inMock|inPopup|inCode) != 0 {
 		return f, false
 	}
-	if lexicon.AskUsWords.In(question) || !p.asks(b) {
+	if lexicon.AskUsWords.In(question) || !p.asks(b) ||
+		strings.ContainsRune("\"“„«‚「『", first) { // what one may ask, by way of example
 		return f, false
 	}
 	f.Question = question

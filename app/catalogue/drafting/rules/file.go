@@ -2,8 +2,6 @@ package rules
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
@@ -136,48 +134,12 @@ func wordsFrom(text string, at int) int {
 
 // share returns how much of its weight a word keeps: little for what most software says of itself, half for those whom
 // a product is for.
-func share(lower string, start int, word string) float64 {
-	switch before := lower[cutAt(lower, max(0, start-70)):start]; {
-	case lexicon.BadgeWords.In(word):
+func (c categoryWord) share(s source, start int) float64 {
+	switch before := s.lower[cutAt(s.lower, max(0, start-70)):start]; {
+	case lexicon.BadgeWords.In(c.word):
 		return 0.2
 	case lexicon.ForWhom.MatchString(before):
 		return 0.5
 	}
 	return 1
-}
-
-// findWord finds a word or phrase in a text in lower case, at the edges of words, with up to two more letters at its
-// end.
-func findWord(lower, word string) (start, end int) {
-	want := strings.ToLower(word)
-	if want == "" {
-		return -1, -1
-	}
-	for from := 0; ; {
-		i := strings.Index(lower[from:], want)
-		if i < 0 {
-			return -1, -1
-		}
-		at := from + i
-		to := at + len(want)
-		before, _ := utf8.DecodeLastRuneInString(lower[:at])
-		more := 0
-		stop := to
-		for stop < len(lower) && more <= 2 {
-			r, n := utf8.DecodeRuneInString(lower[stop:])
-			if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
-				break
-			}
-			more++
-			stop += n
-		}
-		dense := isDense([]rune(want)[0])
-		if dense {
-			return at, to
-		}
-		if (at == 0 || !isLetter(before)) && (more == 0 || more <= 2 && utf8.RuneCountInString(want) > 3) {
-			return at, stop
-		}
-		from = to
-	}
 }

@@ -47,6 +47,29 @@ func TestDraft_FilesUnderNothingThatTheQuoteDoesNotSay(t *testing.T) {
 	}
 }
 
+// Each trade has words of its own, in each language. Those that products of all kinds have weigh less, and tongues that
+// join nouns say them inside of longer ones.
+func TestDraft_FilesUnderTheTradesOwnWords(t *testing.T) {
+	t.Parallel()
+	for name, site := range map[string]struct{ lang, title, body, want string }{
+		"a noun behind another": {"de", "Industriepumpen vom Fach", "<h1>Kreiselpumpen und Vakuumpumpen</h1><p>Parcelwick liefert Industriepumpen und repariert sie auch.</p>", "robotics-industry"},
+		"a noun before another": {"nl", "De app voor varkenshouders", "<h1>Alles over je stal</h1><p>Parcelwick maakt foto's van het voer en van elke taak, voor varkensstallen.</p>", "agriculture-pets"},
+		"a case ending":         {"fi", "Hammaslääkärin vastaanotto", "<h1>Hammaslääkäreille ja potilaille</h1><p>Parcelwick lähettää muistutuksen ennen käyntiä.</p>", "health"},
+		"beside common words":   {"en", "Parcelwick for car repair shops", "<h1>Every car repair, in photos</h1><p>Photos of the car before and after.</p><h2>Photos</h2><h2>Videos</h2><h2>Insights</h2><h2>Automated workflow</h2>", "transport-vehicles"},
+		"Turkish":               {"tr", "Diş hekimleri için", "<h1>Muayenehane yönetimi</h1><p>Parcelwick diş hekimi muayenehanesi için otomasyon yapar.</p>", "health"},
+		"Japanese":              {"ja", "静けさを飲む飲料", "<h1>ノンアルコールの飲み物</h1><p>砂糖を使わないスパークリング飲料です。</p>", "food-drink"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := draft(t, map[string]string{"/": `<html lang="` + site.lang + `"><head><title>` + site.title +
+				`</title><meta property="og:site_name" content="Parcelwick"></head>` + site.body + `</html>`})
+			is := is.New(t)
+			is.True(len(r.Fields["categories"].Value.List) > 0)
+			is.Equal(r.Fields["categories"].Value.List[0], site.want)
+		})
+	}
+}
+
 // nameOf returns the name of the category of a slug.
 func nameOf(slug string) string {
 	for _, c := range categories.DefaultTree() {

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
-	"strings"
-	"unicode/utf8"
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
@@ -19,25 +17,27 @@ const leastCategory = 0.3
 type filed struct {
 	category app.Category
 	score    float64
-	cites    []drafting.Cite
+	cites    []drafting.Cite    // of words that mean nothing else before the others
 	kinds    map[string]float64 // of places, with what they weigh
 	words    map[string]bool
 	phrase   map[string]bool // kinds of places that hold a phrase or a long word
+	hit      map[string]bool // words by kind of place
 	times    int
 	sure     bool // one of the words means nothing else
 	own      bool // one of the words says what the product is, not whom it is for
 	unsure   map[string]bool
+	others   []drafting.Cite // of words that mean other things, too
 	likely   float64
 }
 
 // weighCategories returns the categories that words of the site speak for, the likeliest first.
 func (w *site) weighCategories(categories []app.Category) []*filed {
-	sources := w.sources()
 	var all []*filed
-	for _, c := range categories {
-		if f := w.filed(c, sources); len(f.cites) > 0 && (f.sure || len(f.unsure) > 1) {
+	for _, f := range w.findCategories(categories) {
+		f.cites = append(f.cites, f.others...)
+		if len(f.cites) > 0 && (f.sure || len(f.unsure) > 1) {
 			all = append(all, f)
-			w.propose("categories", "words", string(c.Slug), f.score, f.cites)
+			w.propose("categories", "words", string(f.category.Slug), f.score, f.cites)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b *filed) int { return cmp.Compare(b.ranked(), a.ranked()) })
@@ -59,45 +59,52 @@ func (f *filed) ranked() float64 {
 	return f.score
 }
 
-// filed finds the words of a category: each word counts once a kind of place, most for a phrase.
-func (w *site) filed(c app.Category, sources []source) *filed {
-	f := &filed{category: c, kinds: map[string]float64{}, words: map[string]bool{}, phrase: map[string]bool{},
-		unsure: map[string]bool{}}
-	hit := map[string]bool{}
-	for _, s := range sources {
-		for _, word := range append([]string{c.Name}, c.Synonyms...) {
-			w.budget.Check()
-			start, end := findWord(s.lower, word)
-			if start < 0 {
-				continue
-			}
-			f.times++
-			if hit[s.kind+"\x00"+bare(word)] {
-				continue
-			}
-			hit[s.kind+"\x00"+bare(word)] = true
-			if lexicon.Ambiguous.Is(word) {
-				f.unsure[bare(word)] = true
-			} else {
-				f.sure = true
-			}
-			part := share(s.lower, start, word)
-			f.own = f.own || part == 1
-			gain := s.weight * part
-			if strings.Contains(word, " ") || utf8.RuneCountInString(word) >= 12 {
-				gain *= 1.3
-				f.phrase[s.kind] = true
-			}
-			if f.kinds[s.kind] > 0 {
-				gain *= 0.4
-			}
-			f.kinds[s.kind] += gain
-			f.words[bare(word)] = true
-			f.score += gain
-			f.cites = append(f.cites, s.page.around(s.block, start, end))
+// findCategories finds the words of each category.
+func (w *site) findCategories(categories []app.Category) []*filed {
+	words := newCategoryWords(categories)
+	all := make([]*filed, len(categories))
+	for i, c := range categories {
+		all[i] = &filed{category: c, kinds: map[string]float64{}, words: map[string]bool{}, phrase: map[string]bool{},
+			unsure: map[string]bool{}, hit: map[string]bool{}}
+	}
+	for at, s := range w.sources() {
+		for _, hit := range words.in(w, s, at) {
+			word := words.words[hit.word]
+			all[word.category].add(word, s, hit)
 		}
 	}
-	return f
+	return all
+}
+
+// add counts a word, once a kind of place, most for a phrase.
+func (f *filed) add(word categoryWord, s source, at wordHit) {
+	f.times++
+	if f.hit[s.kind+"\x00"+word.bare] {
+		return
+	}
+	f.hit[s.kind+"\x00"+word.bare] = true
+	part := word.share(s, at.start)
+	f.own = f.own || part == 1
+	gain := s.weight * part
+	cite := s.page.around(s.block, at.start, at.end)
+	if lexicon.Ambiguous.Is(word.word) {
+		f.unsure[word.bare] = true
+		f.others = append(f.others, cite)
+		gain *= 0.5
+	} else {
+		f.sure = true
+		f.cites = append(f.cites, cite)
+	}
+	if word.long {
+		gain *= 1.3
+		f.phrase[s.kind] = true
+	}
+	if f.kinds[s.kind] > 0 {
+		gain *= 0.4
+	}
+	f.kinds[s.kind] += gain
+	f.words[word.bare] = true
+	f.score += gain
 }
 
 // traits says what is true of the category at a place of the list by score.

@@ -27,6 +27,7 @@ func TestDraft_ReadsWhatStandsInData(t *testing.T) {
 		"a country in microdata":          {item, "country", "NL"},
 		"a year in microdata":             {item, "founded_year", "2019"},
 		"a mail beside a form":            {`<form><label>E-mail (ada@kempwerk.example)</label><input><p>Or write to hello@parcelwick.example.</p></form>`, "contact_email", "hello@parcelwick.example"},
+		"an example of a template":        {`<div hidden><a href="mailto:first.last@email.com">info@email.com</a></div><p><a href="mailto:soluciones@wickbrook.example">soluciones@wickbrook.example</a></p>`, "contact_email", "soluciones@wickbrook.example"},
 		"an example in a form":            {`<form><p>Such as ada@kempwerk.example.</p><input></form>`, "contact_email", ""},
 		"a stand-in for a player":         {`<h2>See it in action</h2><lite-youtube videoid="Qm00r_Demo1"></lite-youtube>`, "demo_video_url", "https://www.youtube.com/watch?v=Qm00r_Demo1"},
 		"a player that is a class":        {`<h2>See it in action</h2><div class="wistia_embed wistia_async_a1b2c3d4e5"></div>`, "demo_video_url", "https://fast.wistia.net/embed/iframe/a1b2c3d4e5"},
@@ -35,6 +36,36 @@ func TestDraft_ReadsWhatStandsInData(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is.New(t).Equal(value(draft(t, map[string]string{"/": home(c.html)}), c.field), c.want)
+		})
+	}
+}
+
+// A free mailbox that is called after the site is nobody's own, wherever it stands.
+func TestEmail_ANamedMailboxIsTheSites(t *testing.T) {
+	t.Parallel()
+	for mail, want := range map[string]string{
+		"parcelwick.app@gmail.com": "parcelwick.app@gmail.com",
+		"ada.kempwerk@gmail.com":   "",
+	} {
+		r := draft(t, map[string]string{"/": home(`<a href="/privacy">Privacy</a>`), "/privacy": home(`<p>Write to ` + mail + `.</p>`)})
+		is.New(t).Equal(value(r, "contact_email"), want)
+	}
+}
+
+// What visitors may ask by way of example is no FAQ, nor are the heads that each of several things has.
+func TestFAQs_AreAskedOnce(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		html string
+		want int
+	}{
+		"examples of what to ask": {`<h2>Things to ask</h2><h4>"What does Parcelwick do?"</h4><p>Say it aloud.</p><h4>"Which papers do you file?"</h4><p>Say it aloud.</p><h4>"Can I book a call?"</h4><p>Say it aloud.</p>`, 0},
+		"heads of several things": {`<h1>Plans</h1><h2>Why this plan here?</h2><p>It files quickly.</p><h2>Para quién es esto?</h2><p>Small teams in towns.</p><h2>Why this plan here?</h2><p>It files for many.</p><h2>Para quién es esto?</h2><p>Large teams in towns.</p>`, 0},
+		"questions of visitors":   {`<h2>How does it file?</h2><p>With the customs office.</p><h2>Where does it work?</h2><p>In all of Europe.</p><h2>When does it pay?</h2><p>At the end of a month.</p>`, 3},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is.New(t).Equal(len(draft(t, map[string]string{"/": home(c.html)}).FAQs), c.want)
 		})
 	}
 }
