@@ -47,13 +47,24 @@ func (w *site) ofTheirOwn(p *page, at int) bool {
 	named := at > 0 && w.isName(p.text(p.words[at-1])) && p.together(b, p.words[at-1])
 	if m := afterRole.FindStringSubmatch(p.text(b)); named && m != nil && lexicon.FounderWords.In(m[1]) &&
 		!lexicon.FounderWords.In(m[2]) && !lexicon.RoleWords.In(m[2]) {
-		return w.unlike(m[2])
+		return allCapital(m[2]) && w.unlike(m[2])
 	}
 	if named && at+1 < len(p.words) && p.together(b, p.words[at+1]) {
 		firm := p.text(p.words[at+1])
 		return wordCount(firm) <= 5 && (lexicon.LegalForms.In(firm) || lexicon.OrgWords.In(firm)) && w.unlike(firm)
 	}
 	return false
+}
+
+// allCapital reports whether every longer word begins with a capital, as those of a company's name do: "Vision and
+// design" is what somebody does.
+func allCapital(s string) bool {
+	for _, word := range strings.Fields(s) {
+		if r := []rune(word); len(r) >= 4 && unicode.IsLower(r[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 var afterRole = lazyregexp.Compile(`^([^,@·|]{2,40})\s*[,@·|]\s*(\p{Lu}[^,]{1,60})$`)
