@@ -70,7 +70,7 @@ var NoRoles = words(`edition, mode, view, views, plan, circle, club, package, da
 
 // FoundedBy come before a founder's name.
 var FoundedBy = compiled(`(?i)gründe(?:te|ten)\s+`,
-	`(?i)(?:was |were )?(?:started|set up|created|established) (?:in \d{4} |as an? (?:[\p{L}-]+ ){1,3})?by\s+`,
+	`(?i)(?:was |were )?(?:started|set up|created|established) (?:in \d{4} )?by\s+`,
 	`(?i)(?:co-?)?founded (?:in \d{4} )?by\s+`,
 	`(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+)`,
 	`(?i)(?:my name is|i[’']m|i am)\s+`, `(?i)(?:our |the |co-?)?founder(?:s)?(?: and ceo| & ceo)?,?\s+`,

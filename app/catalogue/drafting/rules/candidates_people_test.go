@@ -43,7 +43,7 @@ func TestFounders_WhatAPageSaysOfAPersonIsWeighed(t *testing.T) {
 		"one who speaks and built it":      {"/about", `<p>Hello! I'm Ada, and I live in Leith. I built Parcelwick in my spare time.</p>`, "Ada", "speaks, and began something"},
 		"one who speaks in Czech":          {"/about", `<h2>Jsem Ada Kamenná, zakladatelka Parcelwick.</h2>`, "Ada Kamenná", "founder"},
 		"a quote in the news":              {"/news/ferries", `<p>“Papers are no fun,” said Ada Stone, founder of Parcelwick.</p>`, "Ada Stone", "founder of this company"},
-		"who made it as a side project":    {"/about", `<p>Parcelwick was created as a side project by Ada Stone and Ben Holt.</p>`, "Ben Holt", "led to by words of founding"},
+		"two who began it":                 {"/about", `<p>Parcelwick was started in 2019 by Ada Stone and Ben Holt.</p>`, "Ben Holt", "led to by words of founding"},
 		"a verb at the end":                {"/ueber-uns", `<p>Parcelwick wurde von Ada Stein und Ben Holt gegründet.</p>`, "Ada Stein", "a verb of founding right after"},
 		"a heading of one who built alone": {"/about", `<h2>I am a solo developer</h2><p>Ada Stone</p>`, "Ada Stone", "maker beside it"},
 		"the label of whoever made it":     {"/support", `<p>Developer:</p><p>Ada Stone</p>`, "Ada Stone", "maker beside it"},

@@ -103,6 +103,9 @@ func (m moment) ofDocument() bool {
 	if m.now && year && (m.quarter || region != "timeline" && region != "story") {
 		return true
 	}
+	if m.alone && region != "news" && lexicon.RevisionWords.In(m.page.text(m.block)) {
+		return true
+	}
 	switch region {
 	case "timeline", "story":
 		return false

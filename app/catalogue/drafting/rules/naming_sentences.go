@@ -134,7 +134,7 @@ var (
 	speaksFirst = lazyregexp.Compile(`(?:^|[^\p{L}])(?:I['’]m|I am|[Mm]y name is|[Ii]ch bin|[Mm]ein Name ist|[Jj]e suis|[Jj]e m['’]appelle|[Ss]oy|[Mm]e llamo|[Ee]u sou|[Ss]ou o|[Ss]ou a|[Mm]e chamo|[Ss]ono|[Mm]i chiamo|[Ii]k ben|[Mm]ijn naam is|[Jj]estem|[Nn]azywam się|[Mm]am na imię|[Jj]ag heter|[Jj]eg hedder|[Jj]eg heter|[Jj]sem|[Jj]menuji se|[Vv]olám sa)\s+(\p{Lu}\p{Ll}{2,14})(?:\s*[,.!–—]|\s+(?:and|und|et|y|e|en|i|a|och|og)\s)`)
 
 	// roleWith is a role with the word that leads to what it is of.
-	roleWith = lazyregexp.Compile(`(?i)(?:founder|founding (?:member|partner)|owner|maker|ceo|cto|head|director|gründer(?:in)?|mitgründer(?:in)?|inhaber(?:in)?|fondateur|fondatrice|gérante?|fundadora?|dueñ[oa]|fondatore|titolare|oprichter|eigenaar|założyciel(?:ka)?|zakladatel(?:ka)?|grundare|grundlægger|perustaja)\s+(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|af)\s+(?:the\s+)?$`)
+	roleWith = lazyregexp.Compile(`(?i)(?:founder|founding (?:member|partner)|owner|maker|ceo|cto|head|director|gründer(?:in)?|mitgründer(?:in)?|inhaber(?:in)?|fondateur|fondatrice|gérante?|fundadora?|dueñ[oa]|fondatore|titolare|oprichter|eigenaar|założyciel(?:ka)?|zakladatel(?:ka)?|grundare|grundlægger|perustaja)\s+(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|af|av)\s+(?:the\s+)?$`)
 
 	// leadIn is what has a capital before a name without being a part of it: "I'm Ada Stone", "CEO Ada Stone".
 	leadIn = lazyregexp.Compile(`^(?:I['’]m|\p{Lu}{2,4})\s+\S+\s+\S`)

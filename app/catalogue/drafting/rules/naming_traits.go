@@ -7,11 +7,13 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// headKinds are the kinds of headings that people are named under.
-var headKinds = []struct {
+type headKind struct {
 	name  string
 	words lexicon.Words
-}{
+}
+
+// headKinds are the kinds of headings that people are named under.
+var headKinds = []headKind{
 	{"founders", lexicon.StarterWords}, {"people", lexicon.PeopleWords}, {"story", lexicon.StoryWords},
 	{"praise", lexicon.PraiseWords}, {"outsiders", lexicon.OutsideHead}, {"tales", lexicon.TaleWords},
 	{"duty", lexicon.DutyWords}, {"service", lexicon.ServiceProviders}, {"news", lexicon.NewsWords},
@@ -60,10 +62,10 @@ var (
 	strangers = []string{
 		"in praise", "in picture", "in comparison", "heading: praise", "heading: outsiders", "heading: tales", "heading: news",
 		"heading: service", "markup: praise", "markup: tales", "another's role", "a firm of their own",
-		"service in the sentence", "advises it", "founder of another in the text below",
+		"service in the sentence", "advises it", "founder of another in the text below", "in a row of records",
 	}
 	opposed = []string{
-		"heading: duty", "a sentence before it", "beside a quote", "in a row of records", "a duty by law",
+		"heading: duty", "a sentence before it", "beside a quote", "a duty by law",
 	}
 )
 
@@ -140,14 +142,14 @@ func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int,
 		m.traits.when(class == "founder" && w.foundedThis(wordsAfter(tail, 9)), "founder of this company")
 		m.traits.when(lexicon.AdvisorWords.In(wordsAfter(tail, 6)), "advises it")
 		said := wordsAfter(tail, 9)
-		m.traits.when(ofCapital.MatchString(said) && !w.foundedThis(said), "another's role")
+		m.traits.when(w.ofAnotherFirm(said), "another's role")
 		m.tells = max(m.tells, telling[class])
 		if role := roleAfter(tail); roleClass(role) != "" {
 			m.Title = role
 		}
 	}
 	for _, first := range lexicon.FoundedBy {
-		if all := first.FindAllStringIndex(lead, 4); len(all) > 0 && all[len(all)-1][1] == len(lead) {
+		if all := first.FindAllStringIndex(lead, 4); len(all) > 0 && all[len(all)-1][1] == len(lead) && !bare {
 			m.traits.note("led to by words of founding")
 		}
 	}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -77,10 +78,16 @@ func (w *site) personName(s string) string {
 	if m := nameLine.FindStringSubmatch(s); m != nil {
 		return m[1]
 	}
-	if initialed.MatchString(s) || handName.MatchString(s) {
+	if initialed.MatchString(s) || handName.MatchString(s) && !headsPart(s) {
 		return s
 	}
 	return ""
+}
+
+// headsPart reports whether words in a script without spaces head a part of a page, and name nobody.
+func headsPart(s string) bool {
+	return slices.ContainsFunc(headKinds, func(k headKind) bool { return k.words.In(s) }) || lexicon.SectionWords.In(s) ||
+		lexicon.FeatureWords.In(s) || lexicon.PricingWords.In(s) || lexicon.FAQWords.In(s)
 }
 
 // innerCapital finds a word with a capital after a small letter, as in the names of products and not of people but for
@@ -259,7 +266,8 @@ func (w *site) roleOf(p *page, name, at int) (class string, b int) {
 	b = p.words[at]
 	text := p.text(b)
 	if len(text) > 120 || wordCount(text) > 10 || endsSentence(text) && wordCount(text) > 4 || !p.together(name, b) ||
-		strings.Contains(strings.TrimRight(text, ": "), ":") || w.personName(text) != "" {
+		strings.Contains(strings.TrimRight(text, ": "), ":") || w.personName(text) != "" ||
+		lexicon.NoRoles.In(text) && wordCount(text) <= 4 {
 		return "", 0
 	}
 	if strings.HasSuffix(text, ":") && wordCount(text) <= 3 && lexicon.MadeByLabels.Begins(text) && at < p.place[name] {
@@ -311,9 +319,19 @@ func (w *site) roleTraits(class, role string) (t traits) {
 	return t
 }
 
-// ofCapital finds a founder's role with what it is of: "co-founder of
+// ofAnotherFirm reports whether words name what somebody began or made, and it is not this company: "co-founder of
 // Kempwerk", "creator of Papergate".
-var ofCapital = lazyregexp.Compile(`(?i:founders?|creator|maker|inventor|créateur|créatrice|creadora?|criadora?|creatore|gründer(?:in)?|fondateur|fondatrice|fundadora?|fondatore|oprichter|założyciel(?:ka)?|zakladatel(?:ka)?|grundare|grundlægger|perustaja)\s+(?i:of|at|von|der|de|du|des|da|do|di|della|van|w|på|af|i)\s+\p{Lu}`)
+func (w *site) ofAnotherFirm(s string) bool {
+	for _, roles := range []lexicon.Words{lexicon.StarterWords, lexicon.MakerWords} {
+		if _, start, end := roles.Find(s); start >= 0 && ofCapital.MatchString(s[end:]) && !w.foundedThis(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofCapital is how a role goes on with what it is of.
+var ofCapital = lazyregexp.Compile(`^\s+(?:(?:and|&)\s+\p{L}+\s+)?(?:of|at|behind|von|der|bei|de|du|des|del|da|do|di|della|van|bij|w|på|hos|af|av|i)\s+(?:the\s+)?\p{Lu}`)
 
 // lifeAfter tells what the paragraphs after a name on a card say of the person.
 func (w *site) lifeAfter(p *page, at int, name string) (t traits) {
@@ -331,7 +349,7 @@ func (w *site) lifeAfter(p *page, at int, name string) (t traits) {
 			case !lexicon.StarterWords.In(clause):
 			case w.foundedThis(clause) || w.name != "" && containsFold(clause, w.name):
 				t.note("founder in the text below")
-			case ofCapital.MatchString(clause):
+			case w.ofAnotherFirm(clause):
 				t.note("founder of another in the text below")
 			default:
 				t.note("founder in the text below, of whatever")

@@ -145,7 +145,7 @@ func (w *site) namedBefore(text string) bool {
 // adjoined is a company right after a role, and nothing else: "Ada Stone, founder Kempwerk".
 var adjoined = lazyregexp.Compile(`^\s+(\p{Lu}[^,;:()]{1,60})$`)
 
-var withCompany = lazyregexp.Compile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
+var withCompany = lazyregexp.Compile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|af|av|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
 
 // isPerson reports whether words are a person's name and not an organization's.
 func (w *site) isPerson(s string) bool {

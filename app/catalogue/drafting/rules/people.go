@@ -211,7 +211,8 @@ func (p *person) began() bool {
 	return slices.ContainsFunc(p.places, func(place naming) bool {
 		return slices.ContainsFunc(place.traits, func(t string) bool {
 			says := slices.ContainsFunc(beginnings, func(with string) bool { return strings.HasPrefix(t, with) })
-			return (says || t == "data: founder") && !strings.HasSuffix(t, ", of strangers")
+			return (says || t == "data: founder") && !strings.HasSuffix(t, ", of strangers") &&
+				!strings.HasSuffix(t, ", opposed")
 		})
 	})
 }
