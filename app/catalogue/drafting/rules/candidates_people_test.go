@@ -107,14 +107,16 @@ func TestFounders_HeadsAreWeighedAmongTheOthers(t *testing.T) {
 func TestMilestones_WhatIsNoMomentIsNotWeighed(t *testing.T) {
 	t.Parallel()
 	for name, html := range map[string]string{
-		"a norm":          `<h2>Our history</h2><p>Certified ISO 9001:2015</p>`,
-		"a version":       `<h2>Our history</h2><p>Certification after ISO 9001 version 2015</p>`,
-		"a programme":     `<h2>Our history</h2><p>Grant application H2020 for ferries</p>`,
-		"a customer":      `<p>Ben Holt, customer since 2023</p>`,
-		"experience":      `<p>Years of experience since 2008</p>`,
-		"a publication":   `<p>Holden et al. (2016), DOI: 10.1016/j.x.2016.01</p>`,
-		"a later quarter": `<h2>Our journey</h2><p>Q3 2026</p><p>The second ferry leaves with us</p>`,
-		"a later month":   `<h2>Our journey</h2><p>June 2026: The second ferry leaves with us</p>`,
+		"a norm":                 `<h2>Our history</h2><p>Certified ISO 9001:2015</p>`,
+		"a version":              `<h2>Our history</h2><p>Certification after ISO 9001 version 2015</p>`,
+		"a programme":            `<h2>Our history</h2><p>Grant application H2020 for ferries</p>`,
+		"a customer":             `<p>Ben Holt, customer since 2023</p>`,
+		"experience":             `<p>Years of experience since 2008</p>`,
+		"a publication":          `<p>Holden et al. (2016), DOI: 10.1016/j.x.2016.01</p>`,
+		"in passing":             `<p>Forms of the year 2000 had six pages more than those of today.</p>`,
+		"a history of a subject": strings.Repeat(`<h2>Our history of forms</h2><p>In 1985 the harbour office printed a form. In 1991 the ministry wrote another.</p>`, 12),
+		"a later quarter":        `<h2>Our journey</h2><p>Q3 2026</p><p>The second ferry leaves with us</p>`,
+		"a later month":          `<h2>Our journey</h2><p>June 2026: The second ferry leaves with us</p>`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -103,6 +103,9 @@ func (m moment) ofDocument() bool {
 	if m.now && year && (m.quarter || region != "timeline" && region != "story") {
 		return true
 	}
+	if slices.Contains(m.traits, ofSubject) && !m.own {
+		return true
+	}
 	if m.alone && region != "news" && lexicon.RevisionWords.In(m.page.text(m.block)) {
 		return true
 	}
@@ -110,7 +113,8 @@ func (m moment) ofDocument() bool {
 	case "timeline", "story":
 		return false
 	case "about":
-		return lexicon.RevisionWords.In(m.title) && m.kind != "birth"
+		passing := m.kind == "something" && !m.own && year && (m.shaped == "inside" || m.shaped == "leads a sentence")
+		return lexicon.RevisionWords.In(m.title) && m.kind != "birth" || passing
 	case "news":
 		return lexicon.RevisionWords.In(m.title) || lexicon.ReleaseWords.In(m.title) && !m.own ||
 			(m.alone || m.kind == "something") && !m.newsworthy()

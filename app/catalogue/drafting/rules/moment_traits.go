@@ -51,6 +51,9 @@ func (w *site) describe(m *moment) {
 // sinceOfPeople is a trait of dates from which on somebody buys something, or works in a trade.
 const sinceOfPeople = "since of people"
 
+// ofSubject is a trait of dates in the history of something larger than a company.
+const ofSubject = "in a text of very many years"
+
 // saysOwn reports whether what is said is said of the company: by name, by its own people, or as "the company".
 func (w *site) saysOwn(said string) bool {
 	return w.calls(said) || firstPerson.MatchString(said) ||
@@ -187,7 +190,7 @@ func (w *site) dated() []moment {
 			list[i].traits.note("among many of others")
 		}
 		t := &list[i].traits
-		t.when(others[list[i].page.index][0] >= manyDated && list[i].shaped != "alone", "in a text of very many years")
+		t.when(others[list[i].page.index][0] >= manyDated && list[i].shaped != "alone", ofSubject)
 	}
 	w.moments = &list
 	return list
