@@ -25,11 +25,12 @@ var (
 		kurucu ortak, основатель, основатели, основательница, сооснователь, сооснователи, засновник, засновники,
 		засновниця, співзасновник, основател, основатели, основателка, съосновател, ιδρυτής, ιδρυτές, ιδρύτρια,
 		συνιδρυτής, συνιδρύτρια, مؤسس, المؤسس, شريك مؤسس, بانی, संस्थापक, सह-संस्थापक, প্রতিষ্ঠাতা, সহ-প্রতিষ্ঠাতা,
-		pendiri, nhà sáng lập, người sáng lập, đồng sáng lập, 창업자, 공동창업자, 설립자, 創業者, 共同創業者, 創立者, 创始人, 联合创始人, 创办人`)
+		pendiri, nhà sáng lập, người sáng lập, đồng sáng lập, 창업자, 공동창업자, 설립자, 創業者, 共同創業者, 創立者, 創設者, 共同創設者,
+		発起人, 创始人, 联合创始人, 创办人`)
 
 	// MakerWords are roles of those who made a product by themselves; OwnerWords of those whom a business belongs to.
 	MakerWords = words(`creator, creators, co-creator, maker, inventor, developer behind, person behind, one-man,
-		solo developer, solo founder, indie developer, indie maker, entwickler von, entwicklerin von, erfinder,
+		solo developer, solo founder, indie developer, indie maker, project lead, project leader, entwickler von, entwicklerin von, erfinder,
 		erfinderin, macher, macherin, macher hinter, créateur, créatrice, créateurs, inventeur, développeur de,
 		creador, creadora, creadores, inventor, desarrollador de, criador, criadora, criadores, creatore, creatrice,
 		creatori, inventore, sviluppatore di, bedenker, bedenkers, maker van, twórca, twórczyni, twórcy, skapare,
@@ -43,6 +44,25 @@ var (
 		eigenaar, eigenaars, eigenaresse, właściciel, właścicielka, ägare, innehavare, ejer, indehaver, innehaver,
 		omistaja, majitel, majitelka, majiteľ, majiteľka, tulajdonos, proprietar, lastnik, vlasnik, omanik, īpašnieks,
 		savininkas, úinéir, владелец, власник, собственик, ιδιοκτήτης, sahibi, pemilik, chủ sở hữu, 店主, 店主, 代表者`)
+
+	// MadeByLabels stand before the name of whoever made a product by themselves, as a label and nothing else.
+	MadeByLabels = words(`developer, developed by, made by, built by, created by, a project by, entwickler,
+		entwickelt von, erstellt von, ein projekt von, développeur, développé par, créé par, un projet de,
+		desarrollador, desarrollado por, creado por, un proyecto de, desenvolvedor, desenvolvido por,
+		criado por, um projeto de, sviluppatore, sviluppato da, creato da, un progetto di, ontwikkelaar,
+		ontwikkeld door, gemaakt door, een project van, deweloper, stworzone przez, utvecklare, utvecklad av,
+		udvikler, udviklet af, utvikler, kehittäjä, vývojář, vytvořil, vývojár, vytvoril, fejlesztő, készítette,
+		dezvoltator, razvijalec, programer, arendaja, izstrādātājs, kūrėjas, geliştirici, разработчик, розробник,
+		προγραμματιστής, pengembang, 開発者, 制作者, 制作, 개발자, 开发者`)
+
+	// AdvisorWords are roles of those who advise a company, or pay for it, and did not begin it.
+	AdvisorWords = words(`advisor, adviser, advisors, advisers, advisory, investor, angel investor, mentor, board member,
+		member of the board, ambassador, beirat, investorin, botschafter, conseiller, conseillère,
+		investisseur, asesor, asesora, inversor, inversora, conselheiro, conselheira, investidor,
+		investidora, consigliere, investitore, adviseur, raadgever, investeerder, doradca, inwestor,
+		rådgivare, investerare, rådgiver, neuvonantaja, sijoittaja, poradce, poradca, tanácsadó, consilier, svetovalec,
+		savjetnik, nõunik, padomnieks, patarėjas, danışman, yatırımcı, советник, инвестор, радник, съветник, σύμβουλος,
+		penasihat, cố vấn, 顧問, アドバイザー, 고문, 顾问`)
 
 	// StartVerbs say that somebody began or made something.
 	StartVerbs = words(`founded, co-founded, cofounded, started, created, co-created, built, set up, launched, began,
@@ -72,7 +92,7 @@ var (
 	HappeningWords = words(`launch, launches, launched, release of, released, public beta, beta, first version,
 		version 1, v1, first customer, first customers, first client, first prototype, prototype, opening, opens,
 		opened, moved, move to, new office, headquarters, acquired, acquisition, merger, joined, joins, won, wins,
-		award, awards, prize, winner, received, raised, funding, seed, series a, investment, grant, certified,
+		award, awards, prize, winner, received, raised, funding, placed, finalist, selected, ships, shipped, unveiled, seed, series a, investment, grant, certified,
 		certification, license, licence, patent, introduced, expanded, expansion, partnership, milestone, reached,
 		users, registered, incorporated, rebrand, rebranded, renamed, anniversary, published, accepted, accelerator,
 		app store, product hunt, started, created, began, founded, completed, built, start, launch, veröffentlicht,
@@ -114,6 +134,35 @@ var (
 		pembukaan, penghargaan, pendirian, ra mắt, khai trương, giải thưởng, thành lập, 설립, 출시, 오픈, 수상, 투자, 창업, 設立,
 		創業, リリース, 開設, 移転, 受賞, 資金調達, 開始, 上市, 发布, 上线, 获奖, 融资, 成立, 搬迁`)
 
+	// NewsworthyWords are of what a company tells the press once: money, launches, sales of the company, prizes, its end.
+	NewsworthyWords = words(`raise, raises, raised, funding, seed round, series a, series b, investment, grant, launch,
+		launches, launched, launching, unveil, unveils, unveiled, introduces, introducing, releases, now available,
+		goes live, public beta, first version, ships, shipped, acquires, acquired, acquisition, merges, merger, joins,
+		joined, part of, partners with, partnership, teams up, wins, won, award, awarded, prize, named, selected,
+		finalist, honored, honoured, placed, receives, received, secures, opens, opened, new office, expands, certified,
+		certification, approved, patent, anniversary, shuts down, shutting down, closing down, pause operations,
+		end of operations, joins forces, accelerator, incorporated, finanzierung, finanzierungsrunde, startet,
+		gestartet, veröffentlicht, eröffnet, übernimmt, übernommen, gewinnt, gewonnen, auszeichnung, ausgezeichnet,
+		nominiert, förderung, zertifiziert, zertifizierung, partnerschaft, patent, levée de fonds, lève, lance, lancé,
+		lancement, ouvre, ouverture, rachète, racheté, remporte, lauréat, prix, récompensé, sélectionné, certifié,
+		partenariat, déposés, financiación, ronda, lanza, lanzamiento, lanzamos, inaugura, inauguración, adquiere,
+		adquisición, gana, ganador, premio, finalista, certificación, alianza, rodada, lança, lançamento, lançamos,
+		inauguração, adquire, aquisição, vence, vencedor, prêmio, certificação, parceria, finanziamento, lancia,
+		lancio, inaugurazione, acquisisce, acquisizione, vince, vincitore, finalista, certificazione, collaborazione,
+		financiering, investering, lanceert, gelanceerd, lancering, opent, overname, wint, gewonnen, prijs,
+		genomineerd, gecertificeerd, samenwerking, finansowanie, uruchamia, premiera, otwiera, przejmuje, wygrywa,
+		nagroda, partnerstwo, certyfikat, finansiering, lanserar, lansering, öppnar, förvärvar, vinner, pris,
+		certifierad, lancerer, lancering, åbner, opkøber, vinder, lanserer, åpner, rahoitus, julkaisi, avaa, voitti,
+		palkinto, financování, spouští, otevírá, vyhrává, ocenění, certifikace, spúšťa, otvára, ocenenie, elindult,
+		díj, befektetés, finanțare, lansează, deschide, premiu, nagrada, yatırım, ödül, премия, инвестици*, запуск,
+		премія, інвестиці*, βραβείο, 資金調達, リリース, 受賞, 採択, 提携, 開設, 上場, 融资, 获奖, 发布, 上线, 수상, 투자, 출시`)
+
+	// CustomerWords are of those who buy from a company: "customer since 2023" is nothing that happened to it.
+	CustomerWords = words(`customer, customers, client, clients, member since, user since, subscriber, kunde, kunden, kundin,
+		stammkunde, stammkundin, mitglied, client, cliente, clientes, clienti, abonné, membre, socio desde, klant, klanten,
+		lid sinds, klient, klientka, kunder, kund, asiakas, asiakkaana, zákazník, zákazníci, zákazníčka, ügyfél, ügyfelünk,
+		stranka, kupac, müşteri, клиент, клієнт, πελάτης, お客様, 고객, 客户`)
+
 	// ActiveWords say of a company that it is at work, or on a market.
 	ActiveWords = words(`in business, on the market, in the market, operating, in operation, active since,
 		trading since, serving, at your service, am markt, tätig, aktiv seit, besteht, bestehen, geschäftstätigkeit,
@@ -148,6 +197,9 @@ var (
 		laki, asetus, direktiivi, zákon*, nařízení, směrnic*, nariaden*, smernic*, törvény, rendelet, lege,
 		regulament, zakon, uredb*, seadus, määrus, likum*, įstatym*, kanun*, yönetmelik, закон*, регламент, νόμος,
 		κανονισμός, قانون, अधिनियम, আইন, undang-undang, luật, 법, 法, 条例`)
+
+	// PlanWords are what the markup calls lists of what is planned.
+	PlanWords = words(`roadmap, upcoming, coming soon, future, planned, whats next`)
 
 	// AheadWords are of what is planned.
 	AheadWords = words(`will, planned, planning, plan to, expected, coming, coming soon, soon, upcoming, roadmap,

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"debut/app/ground/lazyregexp"
 )
@@ -118,8 +119,8 @@ var (
 var EstYear = lazyregexp.Compile(`(?:^|[^\p{L}])(?:[Ee]st\.|E[Ss][Tt]\.?|Est)\s*((?:18|19|20)\d{2})(?:$|[^\d])`)
 
 // DatesIn finds the dates that text states with at least year and month, each once per spelling. lang is the language
-// of the text as pages tell it, such as "pt-BR", or "". Dates written 01/02/2003 are left out: whether day or month
-// comes first is a guess, as is the month of a name that means another one in other languages.
+// of the text as pages tell it, such as "pt-BR", or "". Of dates written 01/02/2003 those are left out of which it would
+// be a guess whether day or month comes first, as is the month of a name that means another one in other languages.
 func DatesIn(text, lang string) []Date {
 	var dates []Date
 	if !strings.ContainsAny(text, "0123456789") {
@@ -150,8 +151,58 @@ func DatesIn(text, lang string) []Date {
 			}
 		}
 	}
+	dates = append(dates, gluedDates(text, tongue)...)
+	return append(dates, slashedDates(text, tongue)...)
+}
+
+// gluedDates finds the dates that a page sets after other words without a space: "Ada StoneOctober 4, 2018".
+func gluedDates(text, tongue string) (dates []Date) {
+	for _, at := range gluedDate.FindAllStringSubmatchIndex(text, -1) {
+		d := Date{Year: number(text[at[6]:at[7]]), Month: month(strings.ToLower(text[at[2]:at[3]]), tongue),
+			Start: at[2], End: at[1]}
+		if at[4] >= 0 {
+			d.Day = number(text[at[4]:at[5]])
+		}
+		if d.real() {
+			dates = append(dates, d)
+		}
+	}
 	return dates
 }
+
+var gluedDate = lazyregexp.Compile(`\p{Ll}(\p{Lu}(?:` + strings.Join(monthTails(), "|") +
+	`))\.?\s+(?:(\d{1,2})(?:st|nd|rd|th)?,\s+)?(\d{4})(?:$|[^\p{N}])`)
+
+// monthTails are the names of months without their first letter.
+func monthTails() (tails []string) {
+	for _, name := range slices.Sorted(maps.Keys(months)) {
+		_, size := utf8.DecodeRuneInString(name)
+		if utf8.RuneCountInString(name) > 3 {
+			tails = append(tails, regexp.QuoteMeta(name[size:]))
+		}
+	}
+	return tails
+}
+
+// slashedDates finds dates such as 22/02/2015: the day comes first in all languages but English, and where it is no month.
+func slashedDates(text, tongue string) (dates []Date) {
+	for _, at := range slashedDate.FindAllStringSubmatchIndex(text, -1) {
+		first, second := number(text[at[2]:at[3]]), number(text[at[4]:at[5]])
+		d := Date{Year: number(text[at[6]:at[7]]), Day: first, Month: second, Start: at[0], End: at[1]}
+		switch {
+		case second > 12 && tongue == "en":
+			d.Day, d.Month = second, first
+		case first <= 12 && (tongue == "" || tongue == "en"):
+			continue
+		}
+		if d.real() {
+			dates = append(dates, d)
+		}
+	}
+	return dates
+}
+
+var slashedDate = lazyregexp.Compile(`(?:^|[^\d/])(\d{1,2})/(\d{1,2})/((?:19|20)\d{2})(?:$|[^\d/])`)
 
 // StatesYear reports whether text holds a year, which a sentence may follow without a space.
 func StatesYear(text string, year int) bool {
@@ -182,5 +233,8 @@ func (d Date) real() bool {
 // TimelineWords head lists of a company's events; RevisionWords stand beside the dates of documents.
 var (
 	TimelineWords = words(`timeline, milestones, history, our history, our journey, journey, company history, key dates, meilensteine, historie, geschichte, chronik, zeitstrahl, chronologie, jalons, dates clés, histoire, hitos, cronología, historia, trayectoria, marcos, linha do tempo, história, trajetória, tappe, cronologia, storia, mijlpalen, tijdlijn, geschiedenis, kamienie milowe, oś czasu, historia, milstolpar, tidslinje, historia, milepæle, historie, 沿革, あゆみ, 年表, 大事记, 发展历程, milníky, časová osa, virstanpylväät, aikajana, míľniky, časová os, mérföldkövek, repere, le tappe, mejniki`, "timeline")
-	RevisionWords = words(`updated, last updated, effective, effective date, version, revised, as of, posted, published, stand, zuletzt aktualisiert, gültig ab, mise à jour, en vigueur, actualizado, última actualización, vigencia, atualizado, última atualização, vigência, aggiornato, ultimo aggiornamento, bijgewerkt, laatst bijgewerkt, aktualizacja, uppdaterad, opdateret, born, geboren, né le, expires, valid until, deadline, webinar, conference, release, released, 改定, 更新`)
+	RevisionWords = words(`updated, last updated, effective, effective date, version, revised, as of, posted, published, stand, zuletzt aktualisiert, gültig ab, mise à jour, en vigueur, actualizado, última actualización, vigencia, atualizado, última atualização, vigência, aggiornato, ultimo aggiornamento, bijgewerkt, laatst bijgewerkt, aktualizacja, uppdaterad, opdateret, born, geboren, né le, expires, valid until, deadline, webinar, conference, 改定, 更新`)
+
+	// ReleaseWords stand beside the dates of versions.
+	ReleaseWords = words(`release, released`)
 )

@@ -67,6 +67,7 @@ func TestDatesIn_ReadsThemAsTheyAreWritten(t *testing.T) {
 	for text, want := range map[string][3]int{
 		"6 January 2025": {2025, 1, 6}, "March 3rd, 2021": {2021, 3, 3}, "14 juin 2022": {2022, 6, 14}, "1. März 2021": {2021, 3, 1}, "3 de mayo de 2020": {2020, 5, 3},
 		"2021年4月": {2021, 4, 0}, "Sept 2019": {2019, 9, 0}, "2024-02-29": {2024, 2, 29}, "07.11.2023": {2023, 11, 7}, "12 stycznia 2022": {2022, 1, 12},
+		"22/02/2015": {2015, 2, 22}, "Ada StoneOctober 4, 2018": {2018, 10, 4}, "NewsBen HoltMarch 2017": {2017, 3, 0},
 	} {
 		dates := lexicon.DatesIn(text, "")
 		if len(dates) != 1 || [3]int{dates[0].Year, dates[0].Month, dates[0].Day} != want {
@@ -74,6 +75,22 @@ func TestDatesIn_ReadsThemAsTheyAreWritten(t *testing.T) {
 		}
 	}
 	for _, none := range []string{"2023", "01/02/2003", "31 February 2020", "version 2024.1"} {
+		if dates := lexicon.DatesIn(none, "en"); len(dates) > 0 {
+			t.Errorf("%s is %v, not nothing", none, dates)
+		}
+	}
+}
+
+// Of a date in figures alone the day comes first, but in English, where it must be no month.
+func TestDatesIn_TheLanguageTellsWhatComesFirst(t *testing.T) {
+	t.Parallel()
+	for lang, text := range map[string]string{"fr": "04/07/2016", "pt-BR": "4/7/2016", "en": "07/14/2016", "en-GB": "14/07/2016"} {
+		dates := lexicon.DatesIn(text, lang)
+		if len(dates) != 1 || dates[0].Month != 7 {
+			t.Errorf("%s in %s is %v, and not in July", text, lang, dates)
+		}
+	}
+	for _, none := range []string{"04/07/2016", "31/31/2016", "1/04/07/2016"} {
 		if dates := lexicon.DatesIn(none, "en"); len(dates) > 0 {
 			t.Errorf("%s is %v, not nothing", none, dates)
 		}

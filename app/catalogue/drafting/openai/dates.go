@@ -62,5 +62,5 @@ func happened(title, lang string) bool {
 			letters++
 		}
 	}
-	return letters >= 6 && utf8.RuneCountInString(title) <= 200 && !lexicon.RevisionWords.In(title)
+	return letters >= 6 && utf8.RuneCountInString(title) <= 200 && !lexicon.RevisionWords.In(title) && !lexicon.ReleaseWords.In(title)
 }

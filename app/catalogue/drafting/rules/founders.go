@@ -115,7 +115,8 @@ func (w *site) people(p *page) []drafting.Founder {
 			continue
 		}
 		text := p.Blocks[b].Text
-		if lexicon.DutyWords.In(text) || rolesThing.MatchString(text) {
+		if lexicon.DutyWords.In(text) || rolesThing.MatchString(text) ||
+			wordCount(text) <= 8 && roleClass(text) == "trade" {
 			continue
 		}
 		if !lexicon.FounderWords.In(text) && !foundedBy(text) && !namesFounded.MatchString(text) || w.byOthers(p, at) ||
@@ -171,7 +172,8 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 		from = at[1]
 	}
 	piece := func(i int) string {
-		return strings.Trim(andName.ReplaceAllString(text[parts[i][0]:parts[i][1]], ""), " ().\n")
+		said := strings.Trim(andName.ReplaceAllString(text[parts[i][0]:parts[i][1]], ""), " ().\n")
+		return speaksHere.ReplaceAllString(said, "")
 	}
 	sides := []int{1, -1}
 	if role := piece(0); lexicon.FounderWords.In(role) && !w.isName(role) {
@@ -203,7 +205,7 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 		return list
 	}
 	if role, start, end := lexicon.FounderWords.Find(text); start == 0 && isDense([]rune(role)[0]) {
-		if name := strings.TrimSpace(text[end:]); w.isName(name) {
+		if name := denseLabel.ReplaceAllString(text[end:], ""); w.isName(name) {
 			return []drafting.Founder{{Name: name, Title: role, Quotes: []drafting.Cite{p.whole(b)}}}
 		}
 	}
@@ -213,6 +215,9 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 	}
 	return w.inSentence(p, b)
 }
+
+// denseLabel is how a label goes on after a role: "代表者名".
+var denseLabel = lazyregexp.Compile(`^(?:取締役)?(?:者)?(?:の)?(?:氏名|名前|名)?[：:・\s　]*`)
 
 // denseSentence names a founder in a script without spaces: "公司创始人是许临风。", "創業者は石動誠です。"
 var denseSentence = lazyregexp.Compile(`(?:创始人|创办人|創業者|代表取締役|代表者)(?:是|为|は|：|:)\s*(\p{Han}{1,4}[ 　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,4}?)(?:です|。|，|、|$)`)
@@ -297,17 +302,20 @@ func (w *site) besideRole(p *page, at int) (f drafting.Founder, ok bool) {
 		}
 		nb := p.words[next]
 		name, nameCite := p.trimmed(nb)
-		if !w.isName(name) || !p.together(b, nb) || p.zoneOf(nb)&(inPraise|inMock|inNav) != 0 {
+		if !w.isName(name) || w.pressed(p, nb) || !p.together(b, nb) || p.zoneOf(nb)&(inPraise|inMock|inNav) != 0 {
 			continue
 		}
 		if next == at+1 && p.parent(p.Blocks[b].Element) != p.parent(p.Blocks[nb].Element) {
 			continue // the name on the next card
 		}
-		return drafting.Founder{Name: name, Title: strings.TrimRight(role, ":"),
+		return drafting.Founder{Name: degrees.ReplaceAllString(name, ""), Title: strings.TrimRight(role, ":"),
 			Quotes: []drafting.Cite{nameCite, cite}}, true
 	}
 	return f, false
 }
+
+// degrees stand after a name and are no part of it.
+var degrees = lazyregexp.Compile(`(?:,?\s+(?:PhD|Ph\.D\.|MBA|MSc|M\.Sc\.|BSc|B\.Sc\.|M\.D\.|MD|CSc\.?|LL\.M\.|DBA|CPA|Esq\.?))+$`)
 
 func (w *site) pageAt(index int) *page {
 	for _, p := range w.pages {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -15,6 +16,7 @@ import (
 const (
 	maxMilestones   = 12
 	likelyMilestone = 0.55 // from which on a moment is taken for one
+	longBefore      = 30   // years before the founding: what happened then is no history of the company
 	doubtMilestone  = 0.08 // below which one that a rule found is not
 )
 
@@ -24,13 +26,16 @@ func milestones(w *site, d *drafting.Draft) {
 	ruled := w.ruledMilestones()
 	_, trained := w.models["milestones"]
 	taken, said, founding := map[drafting.Cite]bool{}, map[string]bool{}, 0
-	aloneFounding := false
+	var likeliest []likelyMoment
 	if year, ok := d.Texts["founded_year"]; ok {
 		founding, _ = strconv.Atoi(year.Value)
 	}
 	for _, m := range w.dated() {
 		event := m.date() + bare(m.title)
-		if m.year < founding || w.year > 0 && m.year > w.year || said[event] {
+		region := m.region()
+		early := m.year < founding && (region != "timeline" && region != "story" || m.shaped == "inside" ||
+			m.year < founding-longBefore)
+		if early || w.year > 0 && m.year > w.year || said[event] {
 			continue
 		}
 		said[event] = true
@@ -48,35 +53,82 @@ func milestones(w *site, d *drafting.Draft) {
 			found = ruled[rule]
 		}
 		t.when(m.year == founding, "year of the founding", m.kind+" in the year of the founding")
+		t.when(m.year < founding, "before the founding", m.precision()+" before the founding")
 		likely := w.likelihood("milestones", found.Date, t, found.Quotes)
 		if trained && (likely >= likelyMilestone || rule >= 0 && likely >= doubtMilestone) && !taken[found.Quotes[0]] {
 			taken[found.Quotes[0]] = true
-			aloneFounding = m.precision() == "year" && m.year == founding && rule < 0
-			d.Milestones = appendMilestone(d.Milestones, found, m.alone || rule >= 0)
+			founds := m.precision() == "year" && m.year == founding && rule < 0
+			likeliest = append(likeliest, likelyMoment{found, likely, m.alone || rule >= 0, founds})
 		}
 	}
-	if !trained {
-		d.Milestones = ruled
-	}
-	if len(d.Milestones) == 1 && aloneFounding {
-		d.Milestones = nil // a year of founding and no more is founded_year, and no history
+	d.Milestones = ruled
+	if trained {
+		d.Milestones = chooseMilestones(likeliest)
 	}
 	slices.SortStableFunc(d.Milestones, func(a, b drafting.Milestone) int { return strings.Compare(a.Date, b.Date) })
-	d.Milestones = d.Milestones[:min(len(d.Milestones), maxMilestones)]
+}
+
+// likelyMoment is a milestone with how likely it is one; whether it stands in a list, and is but the year of the
+// founding.
+type likelyMoment struct {
+	drafting.Milestone
+	likely         float64
+	listed, founds bool
+}
+
+// chooseMilestones returns the likeliest. A year of founding and no more is founded_year, and no history.
+func chooseMilestones(all []likelyMoment) (list []drafting.Milestone) {
+	slices.SortStableFunc(all, func(a, b likelyMoment) int { return cmp.Compare(b.likely, a.likely) })
+	founding := false
+	for _, m := range all {
+		if before := len(list); before < maxMilestones {
+			list = appendMilestone(list, m.Milestone, m.listed)
+			founding = founding || m.founds && len(list) > before
+		}
+	}
+	if founding && len(list) == 1 {
+		return nil
+	}
+	return list
 }
 
 // ofDocument reports whether a date is that of a text or of terms, and nothing that happened to the company: where it was
 // changed, when it holds from, when a post was written.
 func (m moment) ofDocument() bool {
-	switch region := m.region(); region {
-	case "timeline", "story":
-		return m.kind == "since" && m.precision() == "year"
-	case "about":
-		return lexicon.RevisionWords.In(m.title) && m.kind != "birth"
-	default:
-		return lexicon.RevisionWords.In(m.title) || region == "news" && m.alone || m.kind == "something" ||
-			region == "elsewhere" && m.kind != "birth"
+	region, year := m.region(), m.precision() == "year"
+	if m.kind == "since" && year || slices.Contains(m.traits, sinceOfPeople) ||
+		version.MatchString(m.title) && lexicon.ReleaseWords.In(m.title) {
+		return true // from then on something is so, and nothing happened
 	}
+	if m.now && year && (m.quarter || region != "timeline" && region != "story") {
+		return true
+	}
+	if slices.Contains(m.traits, ofSubject) && !m.own {
+		return true
+	}
+	if m.alone && region != "news" && lexicon.RevisionWords.In(m.page.text(m.block)) {
+		return true
+	}
+	switch region {
+	case "timeline", "story":
+		return false
+	case "about":
+		passing := m.kind == "something" && !m.own && year && (m.shaped == "inside" || m.shaped == "leads a sentence")
+		return lexicon.RevisionWords.In(m.title) && m.kind != "birth" || passing
+	case "news":
+		return lexicon.RevisionWords.In(m.title) || lexicon.ReleaseWords.In(m.title) && !m.own ||
+			(m.alone || m.kind == "something") && !m.newsworthy()
+	default:
+		return lexicon.RevisionWords.In(m.title) || lexicon.ReleaseWords.In(m.title) && !m.own ||
+			m.kind == "something" || region == "elsewhere" && m.kind != "birth"
+	}
+}
+
+var version = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\d])v?\d+\.\d+`)
+
+// newsworthy reports whether a piece of news tells what happened to the company itself.
+func (m moment) newsworthy() bool {
+	return m.own && lexicon.NewsworthyWords.In(m.title) && !isQuestion(m.title) && m.precision() != "year"
 }
 
 // appendMilestone adds what is not told already: of one day once, and of a list as often as it says.
@@ -116,7 +168,7 @@ func (p *page) milestone(at int) (m drafting.Milestone, ok bool) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
 	dates := lexicon.DatesIn(text, p.Lang)
-	if len(dates) != 1 || lexicon.RevisionWords.In(text) {
+	if len(dates) != 1 || lexicon.RevisionWords.In(text) || lexicon.ReleaseWords.In(text) {
 		return m, false
 	}
 	date := dates[0]

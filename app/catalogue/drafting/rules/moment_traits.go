@@ -19,14 +19,22 @@ func (w *site) describe(m *moment) {
 	kind, shape, region := w.saidAt(m, said), m.shape(text), m.region()
 	whose := "of somebody"
 	switch {
-	case w.calls(said), lexicon.OwnSubjects.In(firstWord(said)), firstPerson.MatchString(said):
-		whose = "of its own"
+	case w.saysOwn(said):
+		whose, m.own = "of its own", true
 	case w.ofAnother(clause), w.firmBefore(clause[:max(0, min(len(clause), m.start-m.clause[0]))]):
 		whose = "of others"
 	}
 	m.shaped, m.kind = shape, kind
 	t := &m.traits
-	t.note(kind, kind+" "+whose, shape, region, region+" "+shape, region+" "+kind, m.precision()+" "+kind)
+	t.note(kind, kind+" "+whose, shape, region, region+" "+shape, region+" "+kind, m.precision()+" "+kind,
+		region+" "+whose)
+	m.now = w.year > 0 && m.year == w.year
+	t.when(m.now, m.precision()+" this year")
+	t.when(m.quarter, "a quarter")
+	t.when(w.planHead(p, b), "under a plan")
+	t.when(kind == "since" && (lexicon.CareerWords.In(clause) || lexicon.CustomerWords.In(clause)), sinceOfPeople)
+	t.when(region == "news" && lexicon.NewsworthyWords.In(said), "newsworthy", "newsworthy "+whose)
+	t.when(w.year > 0 && m.year < w.year-60 && shape != "alone", "long ago")
 	t.when(lexicon.CareerWords.In(said), "career")
 	t.when(lexicon.OfLawWords.In(said), "law")
 	t.when(lexicon.AheadWords.In(said), "planned")
@@ -40,11 +48,31 @@ func (w *site) describe(m *moment) {
 	t.when(len(anyYear.FindAllStringIndex(clause, 3)) >= 3, "many years")
 }
 
+// sinceOfPeople is a trait of dates from which on somebody buys something, or works in a trade.
+const sinceOfPeople = "since of people"
+
+// ofSubject is a trait of dates in the history of something larger than a company.
+const ofSubject = "in a text of very many years"
+
+// saysOwn reports whether what is said is said of the company: by name, by its own people, or as "the company".
+func (w *site) saysOwn(said string) bool {
+	return w.calls(said) || firstPerson.MatchString(said) ||
+		lexicon.OwnSubjects.In(firstWord(said)) && lexicon.CompanyNouns.In(firstWords(said, 3))
+}
+
+// planHead reports whether a block stands under a heading about what is planned.
+func (w *site) planHead(p *page, b int) bool {
+	return lexicon.AheadWords.In(p.heading(b)) || p.inSection(b, lexicon.AheadWords) ||
+		lexicon.PlanWords.In(p.hints(p.Blocks[b].Element))
+}
+
 // region is what the part of the site that a moment stands in is about.
 func (m moment) region() string {
 	p, b := m.page, m.block
 	switch {
 	case p.underAny(b, lexicon.NewsWords) || p.kind == lexicon.News && p.path != "/":
+		return "news"
+	case m.ofPost():
 		return "news"
 	case p.timeline(b):
 		return "timeline"
@@ -58,6 +86,21 @@ func (m moment) region() string {
 		return "imprint"
 	}
 	return "elsewhere"
+}
+
+// ofPost reports whether a date that stands alone is that of the page: right beside its heading, on a page of no other
+// kind.
+func (m moment) ofPost() bool {
+	p, at := m.page, m.page.place[m.block]
+	if !m.alone || m.precision() != "day" || p.kind != "" && p.kind != lexicon.Product {
+		return false
+	}
+	for i := max(0, at-2); i <= min(len(p.words)-1, at+2); i++ {
+		if p.level[p.words[i]] == 1 {
+			return true
+		}
+	}
+	return false
 }
 
 // saidAt tells by its words what a moment is.
@@ -115,6 +158,9 @@ var (
 	spanBefore = lazyregexp.Compile(`(?:19|20)\d{2}\s*(?:[-–—]|to|until|bis|à|au|a|al|até|tot|do|till|til)\s*$`)
 )
 
+// manyDated is how many sentences with a year make a page the history of something larger than a company.
+const manyDated = 20
+
 // dated are the moments of the site, described.
 func (w *site) dated() []moment {
 	if w.moments != nil {
@@ -122,16 +168,29 @@ func (w *site) dated() []moment {
 	}
 	list := w.findMoments()
 	alike := map[likeness]int{}
+	others := map[int][2]int{} // by page: how many are dated in sentences, and how many of them of others
 	for i := range list {
 		m := &list[i]
 		m.title, m.more, m.cites = m.happened()
 		w.describe(m)
 		alike[m.likeness()]++
+		if n := others[m.page.index]; m.shaped != "alone" {
+			n[0]++
+			if !m.own {
+				n[1]++
+			}
+			others[m.page.index] = n
+		}
 	}
 	for i := range list {
 		if m := &list[i]; alike[m.likeness()] >= 3 && m.shaped != "inside" {
 			m.traits.note("one of several", m.region()+", one of several")
 		}
+		if n := others[list[i].page.index]; n[0] >= 5 && 4*n[1] >= 3*n[0] {
+			list[i].traits.note("among many of others")
+		}
+		t := &list[i].traits
+		t.when(others[list[i].page.index][0] >= manyDated && list[i].shaped != "alone", ofSubject)
 	}
 	w.moments = &list
 	return list

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -26,10 +27,12 @@ type moment struct {
 	year, month, day int // month and day are 0 where none is stated
 	start, end       int // bytes of the date in the block
 	clause           [2]int
+	quarter, now     bool            // a quarter is stated; the year is that in which the site was read
 	alone            bool            // the block is a date and nothing else
 	title, more      string          // what happened then
 	cites            []drafting.Cite // the places that say it
 	shaped, kind     string          // how it stands in its block, and what it says
+	own              bool            // it is said of the company
 	traits           traits
 }
 
@@ -63,7 +66,7 @@ func (w *site) findMoments() []moment {
 func (w *site) momentsIn(p *page, at int) (list []moment) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
-	if !anyYear.MatchString(text) {
+	if !anyYear.MatchString(text) || reference.MatchString(text) {
 		return nil
 	}
 	dates := lexicon.DatesIn(text, p.Lang)
@@ -72,8 +75,8 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 		if glued := gluedYear.FindStringSubmatchIndex(text[s[0]:s[1]]); glued != nil {
 			s[0] += glued[3] // the year that a page puts above a sentence, in one block with it
 		}
-		for _, y := range momentYear.FindAllStringSubmatchIndex(text[s[0]:s[1]], momentsAt) {
-			m := moment{page: p, block: b, start: s[0] + y[2], end: s[0] + y[3], clause: s}
+		for _, y := range yearsIn(text, s, dates) {
+			m := moment{page: p, block: b, start: y[0], end: y[1], clause: s}
 			m.year, _ = strconv.Atoi(text[m.start:m.end])
 			if w.year > 0 && m.year > w.year+3 || m.year < 1850 {
 				continue
@@ -87,11 +90,58 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 					m.start, m.end = trimDate(text, d)
 				}
 			}
+			if m.month == 0 && ofNorm(text[:m.start], text[s[0]:s[1]]) || w.ahead(&m, text) {
+				continue
+			}
 			outside := text[:m.start] + text[m.end:]
 			m.alone = wordCount(outside) <= 2 && !lexicon.FoundedWords.In(outside) && len(outside) <= 40
 			if len(list) < momentsAt {
 				list = append(list, m)
 			}
+		}
+	}
+	return list
+}
+
+// reference finds what cites a publication.
+var reference = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:doi|et al\.|isbn|issn|arxiv|pmid)(?:$|[^\p{L}])`)
+
+// ofNorm reports whether a year after these words is a part of what a norm, a version or a programme is called: "ISO
+// 9001:2015", "version 2015", "H2020".
+func ofNorm(before, clause string) bool {
+	return normBefore.MatchString(before) || versionBefore.MatchString(before) && lexicon.OfLawWords.In(clause)
+}
+
+var (
+	normBefore = lazyregexp.Compile(`(?:\d:|\p{Lu}|(?:^|[^\p{L}])(?i:version|versión|versão|versione|versie|wersja|verze|ausgabe|edition|édition|edición|edição|fassung|horizon|agenda)\s+)$`)
+
+	versionBefore = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:v|ver|rev)\.?\s*$`)
+)
+
+// ahead reports whether a moment is later than the site was read: a month, or a quarter.
+func (w *site) ahead(m *moment, text string) bool {
+	month := m.month
+	if q := quarterBefore.FindStringSubmatch(text[:m.start]); q != nil && month == 0 {
+		m.quarter = true
+		month = 3*int(q[1][0]-'0') - 2
+	}
+	return w.year > 0 && m.year == w.year && w.month > 0 && month > w.month
+}
+
+var quarterBefore = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])[qt]([1-4])[\s/–-]*$`)
+
+// yearsIn returns where the years of a sentence stand: those of their own, and those in dates of figures, such as
+// 07.11.2023.
+func yearsIn(text string, s [2]int, dates []lexicon.Date) (list [][2]int) {
+	for _, y := range momentYear.FindAllStringSubmatchIndex(text[s[0]:s[1]], momentsAt) {
+		list = append(list, [2]int{s[0] + y[2], s[0] + y[3]})
+	}
+	for _, d := range dates {
+		end := min(d.End, len(text))
+		at := d.Start + strings.LastIndex(text[d.Start:end], strconv.Itoa(d.Year))
+		span := [2]int{at, at + len("2006")}
+		if at >= max(d.Start, s[0]) && span[1] <= s[1] && !slices.Contains(list, span) && len(list) < 2*momentsAt {
+			list = append(list, span)
 		}
 	}
 	return list
@@ -118,6 +168,9 @@ func trimDate(text string, d lexicon.Date) (start, end int) {
 // a date that stands alone.
 func (m moment) happened() (title, more string, cites []drafting.Cite) {
 	p := m.page
+	if title, cites, ok := m.ofNews(); ok {
+		return title, "", cites
+	}
 	if m.alone {
 		return m.besideDate()
 	}
@@ -137,6 +190,65 @@ func (m moment) happened() (title, more string, cites []drafting.Cite) {
 	}
 	return title, "", cites
 }
+
+// ofNews returns the heading of the piece of news that a day is of: in a list of them, or on a page of one.
+func (m moment) ofNews() (title string, cites []drafting.Cite, ok bool) {
+	p := m.page
+	text := p.Blocks[m.block].Text
+	dateline := m.precision() == "day" && m.start <= datelineReach && len(text) > m.end+40 && p.kind == lexicon.News
+	if m.precision() == "year" || !m.alone && !dateline || m.region() != "news" {
+		return "", nil, false
+	}
+	head := p.newsHead(p.place[m.block])
+	if head < 0 {
+		return "", nil, false
+	}
+	title, cite := p.trimmed(head)
+	if title = strings.TrimSuffix(title, "."); utf8.RuneCountInString(title) > maxTitle {
+		title = cutShort(title)
+	}
+	return title, []drafting.Cite{p.whole(m.block), cite}, title != ""
+}
+
+const (
+	datelineReach = 60 // bytes before the day in "PORTLAND, 3 May 2024 – …"
+	newsReach     = 4  // blocks between the heading of a piece of news and its day
+)
+
+// newsHead returns the heading of news that is nearest to a position by the elements around both; -1 where none is
+// near.
+func (p *page) newsHead(at int) int {
+	b, before, after := p.words[at], p.headFrom(at, -1), p.headFrom(at, 1)
+	news := func(head int) bool {
+		return head >= 0 && lexicon.NewsworthyWords.In(p.text(head)) && (p.level[head] == 1 || p.together(b, head))
+	}
+	switch {
+	case before >= 0 && after >= 0 && p.closer(b, after, before):
+		before = -1
+	case before >= 0 && after >= 0 && (p.closer(b, before, after) || p.level[after] != 1):
+		after = -1
+	}
+	switch {
+	case news(before):
+		return before
+	case news(after):
+		return after
+	}
+	return -1
+}
+
+// headFrom returns the first heading on one side of a position that is not a date; -1 where none is near.
+func (p *page) headFrom(at, step int) int {
+	for i := at + step; i >= 0 && i < len(p.words) && i != at+step*(newsReach+1); i += step {
+		if head := p.words[i]; p.level[head] > 0 && !hasDay(p.text(head)) {
+			return head
+		}
+	}
+	return -1
+}
+
+// hasDay reports whether a heading is a date.
+func hasDay(s string) bool { return wordCount(s) <= 3 && anyYear.MatchString(s) }
 
 func firstRune(s string) string {
 	for _, r := range strings.TrimSpace(s) {
@@ -196,10 +308,10 @@ func (m moment) besideDate() (title, more string, cites []drafting.Cite) {
 
 func hasYear(s string) bool { return anyYear.MatchString(s) }
 
-// yearOf returns the year of a day; 0 if there is none.
-func yearOf(s app.Snapshot) int {
+// yearOf returns the year and the month in which a site was read; 0 where nobody knows.
+func yearOf(s app.Snapshot) (year, month int) {
 	if s.ReadAt.IsZero() {
-		return 0
+		return 0, 0
 	}
-	return s.ReadAt.Year()
+	return s.ReadAt.Year(), int(s.ReadAt.Month())
 }

@@ -28,7 +28,7 @@ func (w *site) inSentences(p *page, at int) (list []naming) {
 		if place == nil {
 			place = w.placeTraits(p, at)
 		}
-		list = append(list, w.namesIn(p, b, s[0], clause, place)...)
+		list = append(list, w.namesIn(p, b, s, place)...)
 	}
 	return list
 }
@@ -43,10 +43,18 @@ func tellsWho(clause string) bool {
 // speaks finds what comes before the name of whoever speaks: "I'm ", "mein Name ist ".
 var speaks = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:i['’]m|i am|my name is|ich bin|ich heiße|mein name ist|je suis|je m['’]appelle|mon nom est|soy|me llamo|mi nombre es|(?:eu )?sou (?:o |a )?|me chamo|meu nome é|sono|mi chiamo|il mio nome è|ik ben|mijn naam is|jestem|nazywam się|mam na imię|jag är|jag heter|mitt namn är|jeg er|jeg hedder|jeg heter|olen|nimeni on|jsem|jmenuji se|som|volám sa|vagyok|a nevem|sunt|mă numesc|numele meu este|sem|ime mi je|ja sam|zovem se|mina olen|mani sauc|mano vardas|is mise|jien|ben|adım|меня зовут|мене звати|казвам се|με λένε|είμαι ο|είμαι η|saya|nama saya|tôi là|tên tôi là)\s+`)
 
-// namesIn returns the people whom a sentence names; from is where it begins in the block.
-func (w *site) namesIn(p *page, b, from int, clause string, place traits) (list []naming) {
+// speaksHere is speaks at the beginning of a sentence, without words that are names too.
+var speaksHere = lazyregexp.Compile(`^(?:I['’]m|I am|My name is|Ich bin|Ich heiße|Mein Name ist|Je suis|Je m['’]appelle|Soy|Me llamo|Sou|Eu sou|Me chamo|Sono|Mi chiamo|Ik ben|Mijn naam is|Jestem|Nazywam się|Jag är|Jag heter|Jeg er|Jeg hedder|Jeg heter|Olen|Jsem|Jmenuji se|Som|Volám sa|Sunt|Mă numesc|Ja sam|Zovem se)\s+`)
+
+// namesIn returns the people whom a sentence of a block names.
+func (w *site) namesIn(p *page, b int, s [2]int, place traits) (list []naming) {
+	text := p.Blocks[b].Text
+	from, clause := s[0], text[s[0]:s[1]]
 	spans := w.nameSpans(clause)
 	for _, at := range spans {
+		if roleWith.MatchString(wordsBefore(clause[:at[0]], 4) + " ") {
+			continue // "founder of Kempwerk House"
+		}
 		m := naming{page: p, tells: 1}
 		m.Name = w.personName(strings.TrimRight(clause[at[0]:at[1]], " ."))
 		if m.Name == "" {
@@ -54,7 +62,7 @@ func (w *site) namesIn(p *page, b, from int, clause string, place traits) (list 
 		}
 		m.traits.note(place...)
 		m.traits.note("in a sentence")
-		w.besideTraits(&m, clause, at, spans)
+		w.besideTraits(&m, clause, at, spans, text[s[0]:cutAt(text, min(len(text), s[1]+maxTelling))])
 		cite := p.spanOf(b, from, from+len(clause))
 		m.Quotes = []drafting.Cite{cite}
 		list = append(list, m)
@@ -71,6 +79,7 @@ func (w *site) nameSpans(clause string) (spans [][2]int) {
 			break
 		}
 		start, end := from+m[2], from+m[3]
+		start += len(speaksHere.FindString(clause[start:end])) // "Jsem Ada Stone"
 		name := strings.TrimRight(clause[start:end], " .")
 		for w.personName(name) == "" || leadIn.MatchString(name) { // words with capitals may stand before it: "Founder Ada Stone"
 			_, size := utf8.DecodeRuneInString(name)
@@ -87,6 +96,9 @@ func (w *site) nameSpans(clause string) (spans [][2]int) {
 		}
 		from = end
 	}
+	if m := w.calledBy(clause); m != nil && len(spans) == 0 {
+		spans = append(spans, [2]int{m[0], m[1]})
+	}
 	if m := firstNames.FindStringIndex(clause); m != nil && len(spans) == 0 {
 		if _, start, _ := lexicon.StartVerbs.Find(clause[m[1]:]); start >= 0 && wordCount(clause[m[1]:m[1]+start]) <= 2 {
 			for _, at := range capitalWord.FindAllStringIndex(clause[:m[1]], namesAt) {
@@ -97,7 +109,33 @@ func (w *site) nameSpans(clause string) (spans [][2]int) {
 	return spans
 }
 
+// calledBy returns where a sentence calls somebody a founder by the first name alone: "Ada is the founder of", "Ada,
+// founder", "I'm Ada, the founder"; nil if it does not.
+func (w *site) calledBy(clause string) []int {
+	m := opening.FindStringSubmatchIndex(clause)
+	if m == nil {
+		if m = speaksFirst.FindStringSubmatchIndex(clause); m == nil {
+			return nil
+		}
+	} else if !lexicon.StarterWords.In(wordsAfter(clause[m[3]:], 5)) {
+		return nil
+	}
+	name := clause[m[2]:m[3]]
+	if lexicon.NoNames.In(name) || lexicon.SectionWords.In(name) || lexicon.OwnSubjects.In(name) ||
+		lexicon.RoleWords.In(name) || bare(name) == bare(w.name) || lexicon.FounderWords.In(name) {
+		return nil
+	}
+	return m[2:4]
+}
+
 var (
+	opening = lazyregexp.Compile(`^[\s—–-]*(\p{Lu}\p{Ll}{2,14})(?:\s*,|\s+[—–-]|\s*\(|\s+(?:is|ist|est|è|es|é|jest|är|er|je|on|este)\s)`)
+
+	speaksFirst = lazyregexp.Compile(`(?:^|[^\p{L}])(?:I['’]m|I am|[Mm]y name is|[Ii]ch bin|[Mm]ein Name ist|[Jj]e suis|[Jj]e m['’]appelle|[Ss]oy|[Mm]e llamo|[Ee]u sou|[Ss]ou o|[Ss]ou a|[Mm]e chamo|[Ss]ono|[Mm]i chiamo|[Ii]k ben|[Mm]ijn naam is|[Jj]estem|[Nn]azywam się|[Mm]am na imię|[Jj]ag heter|[Jj]eg hedder|[Jj]eg heter|[Jj]sem|[Jj]menuji se|[Vv]olám sa)\s+(\p{Lu}\p{Ll}{2,14})(?:\s*[,.!–—]|\s+(?:and|und|et|y|e|en|i|a|och|og)\s)`)
+
+	// roleWith is a role with the word that leads to what it is of.
+	roleWith = lazyregexp.Compile(`(?i)(?:founder|founding (?:member|partner)|owner|maker|ceo|cto|head|director|gründer(?:in)?|mitgründer(?:in)?|inhaber(?:in)?|fondateur|fondatrice|gérante?|fundadora?|dueñ[oa]|fondatore|titolare|oprichter|eigenaar|założyciel(?:ka)?|zakladatel(?:ka)?|grundare|grundlægger|perustaja)\s+(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|af|av)\s+(?:the\s+)?$`)
+
 	// leadIn is what has a capital before a name without being a part of it: "I'm Ada Stone", "CEO Ada Stone".
 	leadIn = lazyregexp.Compile(`^(?:I['’]m|\p{Lu}{2,4})\s+\S+\s+\S`)
 

@@ -7,11 +7,13 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// headKinds are the kinds of headings that people are named under.
-var headKinds = []struct {
+type headKind struct {
 	name  string
 	words lexicon.Words
-}{
+}
+
+// headKinds are the kinds of headings that people are named under.
+var headKinds = []headKind{
 	{"founders", lexicon.StarterWords}, {"people", lexicon.PeopleWords}, {"story", lexicon.StoryWords},
 	{"praise", lexicon.PraiseWords}, {"outsiders", lexicon.OutsideHead}, {"tales", lexicon.TaleWords},
 	{"duty", lexicon.DutyWords}, {"service", lexicon.ServiceProviders}, {"news", lexicon.NewsWords},
@@ -60,17 +62,17 @@ var (
 	strangers = []string{
 		"in praise", "in picture", "in comparison", "heading: praise", "heading: outsiders", "heading: tales", "heading: news",
 		"heading: service", "markup: praise", "markup: tales", "another's role", "a firm of their own",
-		"service in the sentence",
+		"service in the sentence", "advises it", "founder of another in the text below", "in a row of records",
 	}
 	opposed = []string{
-		"heading: duty", "a sentence before it", "beside a quote", "in a row of records", "a duty by law",
+		"heading: duty", "a sentence before it", "beside a quote", "a duty by law",
 	}
 )
 
 // tellingTrait reports whether a trait says what somebody is to the company.
 func tellingTrait(t string) bool {
 	return strings.HasSuffix(t, " beside it") || strings.HasPrefix(t, "speaks") || strings.HasPrefix(t, "a verb of") ||
-		strings.HasPrefix(t, "led to") || strings.HasSuffix(t, "in the text below")
+		strings.HasPrefix(t, "led to") || strings.HasSuffix(t, "in the text below") || t == "on a page of founders"
 }
 
 // weighTraits adds to the telling traits of a place what they are with what stands against them there.
@@ -79,8 +81,10 @@ func (m *naming) weighTraits() {
 	has := func(list []string) bool {
 		return slices.ContainsFunc(m.traits, func(t string) bool { return slices.Contains(list, t) })
 	}
-	others, against := has(strangers), has(opposed)
-	for _, t := range slices.Clone(m.traits) {
+	own := has([]string{"founder of this company"}) // whoever is called so belongs to it, wherever that is said
+	others, against := has(strangers) && !own, has(opposed) && !own
+	plain := slices.Clone(m.traits)
+	for _, t := range plain {
 		switch {
 		case !tellingTrait(t):
 		case others:
@@ -93,7 +97,9 @@ func (m *naming) weighTraits() {
 			m.traits.note(t + ", unopposed")
 		}
 	}
-	m.traits = slices.DeleteFunc(m.traits, func(t string) bool { return slices.Contains(tooFine, t) || tellingTrait(t) })
+	m.traits = slices.DeleteFunc(m.traits, func(t string) bool {
+		return slices.Contains(tooFine, t) || tellingTrait(t) && slices.Contains(plain, t)
+	})
 }
 
 // tooFine are traits that only lead to others.
@@ -102,8 +108,16 @@ var tooFine = slices.Concat([]string{
 	"in hidden", "in button", "markup: outsiders", "markup: duty", "markup: service",
 }, opposed, strangers)
 
-// besideTraits notes what the words of a sentence say of a name in it.
-func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int) {
+// foundsBefore reports whether the words before a name end in a founder's role with this company: "Parcelwick's
+// founder", "founder of Parcelwick,".
+func (w *site) foundsBefore(lead string) bool {
+	said := wordsBefore(lead, 6)
+	word, start, end := lexicon.StarterWords.Find(said)
+	return start >= 0 && (w.foundedThis(word+said[end:]) || w.name != "" && containsFold(said[:start], w.name))
+}
+
+// besideTraits notes what the words of a sentence say of a name in it; told is the sentence with those after it.
+func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int, told string) {
 	before, after := clause[:at[0]], clause[at[1]:]
 	// what is said of several people in a row is said of each
 	lead, tail := before, after
@@ -120,17 +134,22 @@ func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int)
 	bare := strings.HasSuffix(strings.TrimSpace(lead), ",") && wordCount(lead) <= 2       // "Founder, San Francisco"
 	if class := roleClass(wordsBefore(lead, 5)); class != "" && !paired && !bare {
 		m.traits.note(class + " beside it")
+		m.traits.when(class == "founder" && w.foundsBefore(lead), "founder of this company")
 		m.tells = max(m.tells, telling[class])
 	}
 	if class := roleClass(wordsAfter(tail, 6)); class != "" {
 		m.traits.note(class + " beside it")
+		m.traits.when(class == "founder" && w.foundedThis(wordsAfter(tail, 9)), "founder of this company")
+		m.traits.when(lexicon.AdvisorWords.In(wordsAfter(tail, 6)), "advises it")
+		said := wordsAfter(tail, 9)
+		m.traits.when(w.ofAnotherFirm(said), "another's role")
 		m.tells = max(m.tells, telling[class])
 		if role := roleAfter(tail); roleClass(role) != "" {
 			m.Title = role
 		}
 	}
 	for _, first := range lexicon.FoundedBy {
-		if all := first.FindAllStringIndex(lead, 4); len(all) > 0 && all[len(all)-1][1] == len(lead) {
+		if all := first.FindAllStringIndex(lead, 4); len(all) > 0 && all[len(all)-1][1] == len(lead) && !bare {
 			m.traits.note("led to by words of founding")
 		}
 	}
@@ -144,6 +163,7 @@ func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int)
 			m.traits.note("founder beside it") // they say so themselves
 		default:
 			m.traits.note("speaks")
+			m.traits.when(lexicon.StartVerbs.In(told), "speaks, and began something")
 		}
 		m.tells = max(m.tells, 3)
 	}

@@ -1,7 +1,9 @@
 package rules
 
 import (
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
@@ -53,7 +55,7 @@ func weighAll(list []naming) []naming {
 	return list
 }
 
-var honours = lazyregexp.Compile(`^(?:(?:Dr|Dra|Prof|Profa|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dipl\.-Kfm|Dott|Dott\.ssa|Mr|Mrs|Ms|Mme|M|Herr|Frau|Sr|Sra|Lic|Licda|Arq|Abg|Mgr|MgA|Bc|JUDr|PhDr|RNDr|MUDr|PaedDr|Ir|Drs|mgr|inż|dr|hab|prof|ing|bc|mgr|Me|Eng|Univ|RA|StB|DI|MSc|BSc|BA|MA|Bak|Av|Öğr|Uzm)\.?\s+)+`)
+var honours = lazyregexp.Compile(`^(?:(?:Dr|Dra|Prof|Profa|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dipl\.-Kfm|Dott|Dott\.ssa|Mr|Mrs|Ms|Mme|Monsieur|Madame|Mademoiselle|Señor|Señora|Signor|Signora|Signore|Pan|Pani|Paní|Dhr|Mevr|Mevrouw|M|Herr|Frau|Sr|Sra|Lic|Licda|Arq|Abg|Mgr|MgA|Bc|JUDr|PhDr|RNDr|MUDr|PaedDr|Ir|Drs|mgr|inż|dr|hab|prof|ing|bc|mgr|Me|Eng|Univ|RA|StB|DI|MSc|BSc|BA|MA|Bak|Av|Öğr|Uzm)\.?\s+)+`)
 
 // initialed is a name whose last word is a letter alone: "Ada S."
 var initialed = lazyregexp.Compile(`^\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s+\p{Lu}\.?$`)
@@ -61,6 +63,12 @@ var initialed = lazyregexp.Compile(`^\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]
 // personName returns the person's name that s is, without titles and degrees; "" if it is none.
 func (w *site) personName(s string) string {
 	s = strings.TrimSpace(honours.ReplaceAllString(s, ""))
+	if speaksHere.MatchString(s) {
+		return "" // "I'm Ada" is nobody's name
+	}
+	if innerCapital.MatchString(s) {
+		return "" // "CTeSP Welding"
+	}
 	if len(s) > 80 || lexicon.StarterWords.In(s) || lexicon.FounderWords.In(s) || lexicon.NoNames.In(s) ||
 		lexicon.OrgWords.In(s) || lexicon.LegalForms.In(s) || lexicon.PeopleWords.In(s) || bare(s) == bare(w.name) ||
 		lexicon.CareerWords.In(s) || lexicon.StartVerbs.In(s) || lexicon.FoundedWords.In(s) ||
@@ -70,11 +78,21 @@ func (w *site) personName(s string) string {
 	if m := nameLine.FindStringSubmatch(s); m != nil {
 		return m[1]
 	}
-	if initialed.MatchString(s) || handName.MatchString(s) {
+	if initialed.MatchString(s) || handName.MatchString(s) && !headsPart(s) {
 		return s
 	}
 	return ""
 }
+
+// headsPart reports whether words in a script without spaces head a part of a page, and name nobody.
+func headsPart(s string) bool {
+	return slices.ContainsFunc(headKinds, func(k headKind) bool { return k.words.In(s) }) || lexicon.SectionWords.In(s) ||
+		lexicon.FeatureWords.In(s) || lexicon.PricingWords.In(s) || lexicon.FAQWords.In(s)
+}
+
+// innerCapital finds a word with a capital after a small letter, as in the names of products and not of people but for
+// "McRae" and "DeWitt".
+var innerCapital = lazyregexp.Compile(`(?:^|[^\p{L}])(?:\p{Lu}{2,}\p{Ll}+|\p{Ll}+|\p{Lu}\p{Ll}{3,}|[^MDLVFO\P{Lu}]\p{Ll}{1,2})\p{Lu}`)
 
 var oneName = lazyregexp.Compile(`^\p{Lu}\p{Ll}{2,14}$`)
 
@@ -85,10 +103,17 @@ func (w *site) cardMention(p *page, at int, low map[string]bool) (m naming, ok b
 	if len(text) > 100 || wordCount(text) > 8 || p.zoneOf(b)&inFooter != 0 && p.Elements[p.Blocks[b].Element].Href != "" {
 		return m, false
 	}
+	if w.pressed(p, b) {
+		return m, false
+	}
+	if glued := w.gluedRole(text); glued != "" {
+		return w.gluedMention(p, at, glued, strings.TrimSpace(text[len(glued):])), true
+	}
 	name := w.personName(text)
-	first := name == "" && oneName.MatchString(text) && bare(text) != bare(w.name) &&
-		!low[strings.ToLower(text)] && p.level[b] != 1 && !lexicon.PeopleWords.In(text) && !lexicon.SectionWords.In(text) &&
-		!lexicon.NoNames.In(text) && p.zoneOf(b)&inFooter == 0
+	if met := meets.FindString(text); name == "" && p.level[b] > 0 && met != "" {
+		name = w.personName(text[len(met):])
+	}
+	first := name == "" && w.firstNameAlone(p, b, low)
 	if first {
 		name = text
 	}
@@ -105,7 +130,7 @@ func (w *site) cardMention(p *page, at int, low map[string]bool) (m naming, ok b
 		if role == "" || !w.claims(p, at, side) || first && len(w.nameSpans(p.text(roleAt))) > 0 {
 			continue
 		}
-		m.traits.note(role + " beside it")
+		m.traits.note(w.roleTraits(role, p.text(roleAt))...)
 		if !beside || role == "founder" && m.tells < telling[role] {
 			beside = true
 			text, roleCite := p.trimmed(roleAt)
@@ -116,12 +141,31 @@ func (w *site) cardMention(p *page, at int, low map[string]bool) (m naming, ok b
 	if first && m.tells < telling["maker"] {
 		return m, false // a word with a capital is a name beside a role alone
 	}
-	if head := w.foundersHead(p, b); head >= 0 && !beside && !first {
-		m.traits.note("founder beside it", "founder by heading")
-		m.tells, m.Quotes = telling["founder"], []drafting.Cite{cite, p.whole(head)}
+	if class, head := w.foundersHead(p, b); head >= 0 && !beside && !first {
+		m.traits.note(class+" beside it", class+" by heading")
+		m.tells, m.Quotes = telling[class], []drafting.Cite{cite, p.whole(head)}
 	}
+	m.traits.when(p.level[b] > 0 && lexicon.StarterWords.In(lastOfPath(p.path)), "on a page of founders")
 	m.traits.note(w.lifeAfter(p, at, name)...)
 	return m, true
+}
+
+// gluedMention is a block that is a name and a role, and nothing else.
+func (w *site) gluedMention(p *page, at int, name, role string) naming {
+	_, cite := p.trimmed(p.words[at])
+	m := naming{page: p, tells: telling[roleClass(role)], traits: w.placeTraits(p, at)}
+	m.Name, m.Title, m.Quotes = name, role, []drafting.Cite{cite}
+	m.traits.note("alone in a block")
+	m.traits.note(w.roleTraits(roleClass(role), role)...)
+	return m
+}
+
+// firstNameAlone reports whether a block is one word that may be somebody's first name.
+func (w *site) firstNameAlone(p *page, b int, low map[string]bool) bool {
+	text, _ := p.trimmed(b)
+	return (oneName.MatchString(text) || p.level[b] > 0 && loudName.MatchString(text)) && bare(text) != bare(w.name) &&
+		!low[strings.ToLower(text)] && p.level[b] != 1 && !lexicon.PeopleWords.In(text) &&
+		!lexicon.SectionWords.In(text) && !lexicon.NoNames.In(text) && p.zoneOf(b)&inFooter == 0
 }
 
 // claims reports whether the role beside a name is its own, and not that of the name on its other side. Between two
@@ -156,15 +200,59 @@ func (w *site) roleOfName(p *page, at int) bool {
 	return false
 }
 
-// foundersHead returns the heading that says of those named under it that they are the founders; -1 if there is none.
-func (w *site) foundersHead(p *page, b int) int {
+// foundersHead returns the heading that says of those named under it that they are the founders, or of the one right
+// under it that they made the product by themselves; -1 if there is none.
+func (w *site) foundersHead(p *page, b int) (class string, head int) {
 	for h := p.above[b]; h >= 0; h = p.outer[h] {
-		if text := p.text(h); wordCount(text) <= 6 && lexicon.StarterWords.In(text) &&
-			lexicon.PeopleWords.In(text) && !isQuestion(text) && p.place[b]-p.place[h] <= headReach && !w.roleOfName(p, p.place[h]) {
-			return h
+		text := p.text(h)
+		if wordCount(text) > 6 || isQuestion(text) || p.place[b]-p.place[h] > headReach || w.roleOfName(p, p.place[h]) {
+			continue
+		}
+		if lexicon.StarterWords.In(text) && lexicon.PeopleWords.In(text) {
+			return "founder", h
+		}
+		if lexicon.MakerWords.In(text) && firstPerson.MatchString(text) && p.place[b]-p.place[h] <= 2 {
+			return "maker", h
 		}
 	}
-	return -1
+	return "", -1
+}
+
+// pressed reports whether a block is what one presses, in capitals alone: no name is written so.
+func (w *site) pressed(p *page, b int) bool {
+	text := p.text(b)
+	return wordCount(text) >= 2 && strings.ToUpper(text) == text && strings.ToLower(text) != text &&
+		(p.zoneOf(b)&inButton != 0 || p.Elements[p.Blocks[b].Element].Href != "")
+}
+
+// gluedRole returns the name that a block begins with where a role follows without a mark, as where a page sets the two
+// one above the other: "Ada StoneFounder"; "" if there is none.
+func (w *site) gluedRole(text string) string {
+	if _, start, _ := lexicon.FounderWords.Find(text); start > 0 && text[start-1] == ' ' && !endsSentence(text) {
+		if name := text[:start-1]; w.personName(name) != "" && capitalWord.MatchString(firstWord(text[start:])) {
+			return name
+		}
+	}
+	for _, at := range seam.FindAllStringIndex(text, 8) {
+		_, size := utf8.DecodeRuneInString(text[at[0]:])
+		name, role := text[:at[0]+size], text[at[0]+size:]
+		if _, start, _ := lexicon.FounderWords.Find(role); start == 0 && wordCount(role) <= 8 && !endsSentence(role) &&
+			w.personName(name) != "" {
+			return name
+		}
+	}
+	return ""
+}
+
+var (
+	seam     = lazyregexp.Compile(`\p{Ll}\p{Lu}`)
+	meets    = lazyregexp.Compile(`^(?:Meet|About|Über|À propos de|Sobre|Acerca de|Over|Om|O)\s+`)
+	loudName = lazyregexp.Compile(`^\p{Lu}{3,14}$`)
+)
+
+func lastOfPath(path string) string {
+	path = strings.Trim(path, "/")
+	return path[strings.LastIndexByte(path, '/')+1:]
 }
 
 // telling is how much a role of that class tells of who somebody is.
@@ -178,8 +266,12 @@ func (w *site) roleOf(p *page, name, at int) (class string, b int) {
 	b = p.words[at]
 	text := p.text(b)
 	if len(text) > 120 || wordCount(text) > 10 || endsSentence(text) && wordCount(text) > 4 || !p.together(name, b) ||
-		strings.Contains(text, ":") || w.personName(text) != "" {
+		strings.Contains(strings.TrimRight(text, ": "), ":") || w.personName(text) != "" ||
+		lexicon.NoRoles.In(text) && wordCount(text) <= 4 {
 		return "", 0
+	}
+	if strings.HasSuffix(text, ":") && wordCount(text) <= 3 && lexicon.MadeByLabels.Begins(text) && at < p.place[name] {
+		return "maker", b
 	}
 	return roleClass(text), b
 }
@@ -193,13 +285,53 @@ func roleClass(text string) string {
 		return "maker"
 	case lexicon.OwnerWords.In(text):
 		return "owner"
-	case lexicon.FounderWords.In(text):
+	case lexicon.FounderWords.In(text) && !ofPart(text):
 		return "head"
-	case lexicon.RoleWords.In(text):
+	case lexicon.RoleWords.In(text), lexicon.FounderWords.In(text):
 		return "trade"
 	}
 	return ""
 }
+
+// ofPart reports whether a role is that of the head of a part of the company: "Director of Science", "Vice President
+// Sales".
+func ofPart(text string) bool {
+	word, start, end := lexicon.FounderWords.Find(text)
+	switch strings.ToLower(word) {
+	case "president":
+		return strings.Contains(strings.ToLower(text[:start]), "vice")
+	case "director", "directora", "diretor", "diretora", "directeur", "direttore", "direttrice", "dyrektor", "direktør",
+		"ředitel", "ředitelka", "leiter":
+		rest := wholeHead.ReplaceAllString(text[:start]+" "+text[end:], " ")
+		return wordCount(rest) > 0 && !lexicon.FounderWords.In(rest)
+	}
+	return false
+}
+
+// wholeHead are words beside "director" that make nobody the head of a part.
+var wholeHead = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:managing|executive|general|company|gesch\S*|général|générale|geral|executiv[oa]|ejecutiv[oa]|generale|naczelny|generalny|administrerende|výkonný|výkonná|and|et|und|y|e|en|the)(?:$|[^\p{L}])`)
+
+// roleTraits tells what a role of a class beside a name makes of whoever has it, and whether it is with this company.
+func (w *site) roleTraits(class, role string) (t traits) {
+	t.note(class + " beside it")
+	t.when(class == "founder" && w.foundedThis(role), "founder of this company")
+	t.when(lexicon.AdvisorWords.In(role), "advises it")
+	return t
+}
+
+// ofAnotherFirm reports whether words name what somebody began or made, and it is not this company: "co-founder of
+// Kempwerk", "creator of Papergate".
+func (w *site) ofAnotherFirm(s string) bool {
+	for _, roles := range []lexicon.Words{lexicon.StarterWords, lexicon.MakerWords} {
+		if _, start, end := roles.Find(s); start >= 0 && ofCapital.MatchString(s[end:]) && !w.foundedThis(s) {
+			return true
+		}
+	}
+	return false
+}
+
+// ofCapital is how a role goes on with what it is of.
+var ofCapital = lazyregexp.Compile(`^\s+(?:(?:and|&)\s+\p{L}+\s+)?(?:of|at|behind|von|der|bei|de|du|des|del|da|do|di|della|van|bij|w|på|hos|af|av|i)\s+(?:the\s+)?\p{Lu}`)
 
 // lifeAfter tells what the paragraphs after a name on a card say of the person.
 func (w *site) lifeAfter(p *page, at int, name string) (t traits) {
@@ -211,7 +343,18 @@ func (w *site) lifeAfter(p *page, at int, name string) (t traits) {
 		if !isSentence(text) || len(text) > 1200 {
 			continue
 		}
-		t.when(lexicon.StarterWords.In(text), "founder in the text below")
+		for _, s := range sentences(text) {
+			clause := text[s[0]:s[1]]
+			switch {
+			case !lexicon.StarterWords.In(clause):
+			case w.foundedThis(clause) || w.name != "" && containsFold(clause, w.name):
+				t.note("founder in the text below")
+			case w.ofAnotherFirm(clause):
+				t.note("founder of another in the text below")
+			default:
+				t.note("founder in the text below, of whatever")
+			}
+		}
 		t.when(w.name != "" && lexicon.StartVerbs.In(text) && containsFold(text, w.name),
 			"began the company in the text below")
 	}

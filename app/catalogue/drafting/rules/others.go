@@ -47,13 +47,24 @@ func (w *site) ofTheirOwn(p *page, at int) bool {
 	named := at > 0 && w.isName(p.text(p.words[at-1])) && p.together(b, p.words[at-1])
 	if m := afterRole.FindStringSubmatch(p.text(b)); named && m != nil && lexicon.FounderWords.In(m[1]) &&
 		!lexicon.FounderWords.In(m[2]) && !lexicon.RoleWords.In(m[2]) {
-		return w.unlike(m[2])
+		return allCapital(m[2]) && w.unlike(m[2])
 	}
 	if named && at+1 < len(p.words) && p.together(b, p.words[at+1]) {
 		firm := p.text(p.words[at+1])
 		return wordCount(firm) <= 5 && (lexicon.LegalForms.In(firm) || lexicon.OrgWords.In(firm)) && w.unlike(firm)
 	}
 	return false
+}
+
+// allCapital reports whether every longer word begins with a capital, as those of a company's name do: "Vision and
+// design" is what somebody does.
+func allCapital(s string) bool {
+	for _, word := range strings.Fields(s) {
+		if r := []rune(word); len(r) >= 4 && unicode.IsLower(r[0]) {
+			return false
+		}
+	}
+	return true
 }
 
 var afterRole = lazyregexp.Compile(`^([^,@·|]{2,40})\s*[,@·|]\s*(\p{Lu}[^,]{1,60})$`)
@@ -134,7 +145,7 @@ func (w *site) namedBefore(text string) bool {
 // adjoined is a company right after a role, and nothing else: "Ada Stone, founder Kempwerk".
 var adjoined = lazyregexp.Compile(`^\s+(\p{Lu}[^,;:()]{1,60})$`)
 
-var withCompany = lazyregexp.Compile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
+var withCompany = lazyregexp.Compile(`^[\p{Ll}\s&/.-]{0,30}?(?:,|@|·|\||–|—|\s-|\s(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|af|av|i))\s+((?:\p{Lu}|\d)[^,.;:()]{1,60})`)
 
 // isPerson reports whether words are a person's name and not an organization's.
 func (w *site) isPerson(s string) bool {

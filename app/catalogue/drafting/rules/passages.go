@@ -112,7 +112,8 @@ func (w *site) saysWhen(p *page, at int) int {
 	text := p.text(b)
 	listed := p.kind == lexicon.StoryOf || p.timeline(b)
 	switch {
-	case len(lexicon.DatesIn(text, p.Lang)) == 0, lexicon.RevisionWords.In(text), lexicon.EventWords.In(text),
+	case len(lexicon.DatesIn(text, p.Lang)) == 0, lexicon.RevisionWords.In(text), lexicon.ReleaseWords.In(text),
+		lexicon.EventWords.In(text),
 		p.inSection(b, lexicon.EventWords, lexicon.TalkWords), w.byOthers(p, at):
 		return noPassage
 	case listed && wordCount(text) <= 5:

@@ -9,11 +9,12 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
 )
 
 const (
 	maxNamed     = 150  // people that are weighed
-	likelyPerson = 0.7  // from which on a person is taken for a founder
+	likelyPerson = 0.6  // from which on a person is taken for a founder
 	doubtPerson  = 0.35 // below which one whom a rule found is not
 )
 
@@ -34,16 +35,17 @@ func (w *site) weighFounders(found []drafting.Founder) []drafting.Founder {
 	}
 	var list []weighed
 	_, trained := w.models["founders"]
+	among := amongPeople(people)
 	for i := range people {
 		p := &people[i]
 		f := p.best.Founder
 		if p.rule != nil {
 			f = *p.rule
 		}
-		likely := w.likelihood("founders", f.Name, p.traits(w, low), f.Quotes)
-		if _, rare := commonWords(f.Name, low); p.rule == nil && (!p.began() || rare == 0) {
+		if _, rare := commonWords(f.Name, low); p.rule == nil && (!p.began() || rare == 0 || !p.knownBy(f.Name)) {
 			continue
 		}
+		likely := w.likelihood("founders", f.Name, append(p.traits(w, low), among[i]...), f.Quotes)
 		if !trained && p.rule != nil || trained && (likely >= likelyPerson || p.rule != nil && likely >= doubtPerson) {
 			list = append(list, weighed{f, likely})
 		}
@@ -125,6 +127,55 @@ func joinFirstNames(people []person) []person {
 	})
 }
 
+// amongPeople returns what the others whom the site names say of each person: a head is rather no founder where others
+// are called so, and where there are several heads.
+func amongPeople(people []person) []traits {
+	list := make([]traits, len(people))
+	class := make([]string, len(people))
+	founders, heads := 0, 0
+	for i := range people {
+		switch class[i] = people[i].class(); class[i] {
+		case "founder":
+			founders++
+		case "head":
+			heads++
+		}
+	}
+	for i := range people {
+		switch class[i] {
+		case "head":
+			list[i].when(founders > 0, "a head where others are founders")
+			list[i].when(founders == 0, "a head where nobody is called a founder")
+			list[i].when(heads >= 3, "one of several heads")
+			list[i].when(heads == 1 && founders == 0, "the only head")
+		case "founder":
+			list[i].when(founders == 1, "the only founder")
+			list[i].when(founders > 6, "one of very many founders")
+		}
+	}
+	return list
+}
+
+// class is what a person is by the places that are not of others.
+func (p *person) class() string {
+	class := ""
+	if p.rule != nil {
+		class = roleClass(p.rule.Title)
+	}
+	for _, place := range p.places {
+		for _, t := range place.traits {
+			switch {
+			case strings.HasSuffix(t, ", of strangers"), strings.HasSuffix(t, ", opposed"):
+			case strings.HasPrefix(t, "founder beside it"), strings.HasPrefix(t, "led to"), t == "data: founder":
+				return "founder"
+			case strings.HasPrefix(t, "head beside it"):
+				class = "head"
+			}
+		}
+	}
+	return class
+}
+
 // traits returns what is true of a person: of any of the places, and of all of them together.
 func (p *person) traits(w *site, low map[string]bool) (t traits) {
 	pages, data, text := map[int]bool{}, false, false
@@ -140,6 +191,12 @@ func (p *person) traits(w *site, low map[string]bool) (t traits) {
 		t.note("by rule", "by rule&"+roleClass(p.rule.Title))
 		name = p.rule.Name
 	}
+	first := firstWord(honours.ReplaceAllString(name, ""))
+	t.when(lexicon.GivenNames.In(first), "a given name")
+	if !isDense([]rune(name)[0]) {
+		t.when(!lexicon.GivenNames.In(name), "no known name in it")
+		t.when(strings.ToUpper(first) == first && utf8.RuneCountInString(first) >= 3, "begins in capitals")
+	}
 	common, rare := commonWords(name, low)
 	t.when(len(pages) > 1, "on several pages")
 	t.when(data && text, "in data and in text")
@@ -154,13 +211,30 @@ func (p *person) began() bool {
 	return slices.ContainsFunc(p.places, func(place naming) bool {
 		return slices.ContainsFunc(place.traits, func(t string) bool {
 			says := slices.ContainsFunc(beginnings, func(with string) bool { return strings.HasPrefix(t, with) })
-			return (says || t == "data: founder") && !strings.HasSuffix(t, ", of strangers")
+			return (says || t == "data: founder") && !strings.HasSuffix(t, ", of strangers") &&
+				!strings.HasSuffix(t, ", opposed")
+		})
+	})
+}
+
+// knownBy reports whether a name tells who somebody is: a first name alone does where the site calls them a founder, or
+// they say what they made.
+func (p *person) knownBy(name string) bool {
+	if strings.ContainsRune(name, ' ') || isDense([]rune(name)[0]) {
+		return true
+	}
+	return p.class() == "founder" || slices.ContainsFunc(p.places, func(place naming) bool {
+		return slices.ContainsFunc(place.traits, func(t string) bool {
+			return strings.HasPrefix(t, "speaks, and began") || strings.HasPrefix(t, "maker beside") ||
+				strings.HasPrefix(t, "a verb of")
 		})
 	})
 }
 
 // beginnings are how the traits begin that say so.
-var beginnings = []string{"founder beside", "maker beside", "owner beside", "led to", "a verb of", "speaks"}
+var beginnings = []string{"founder beside", "maker beside", "owner beside", "led to", "a verb of founding right",
+	"speaks",
+	"on a page of founders"}
 
 // commonWords counts the words of a name that are written without a capital elsewhere on the site, and those that are
 // not.

@@ -33,6 +33,7 @@ type site struct {
 	weighed   func(Candidate) // likewise
 	models    Models
 	year      int              // in which the site was read; 0 if nobody knows
+	month     int              // likewise
 	moments   *[]moment        // once they were asked for
 	describes map[ldPlace]bool // objects of JSON-LD, by whether they are of another organization
 }
@@ -71,7 +72,7 @@ type page struct {
 // readSnapshot makes the site of a snapshot. The error says why that is not all of it.
 func readSnapshot(s app.Snapshot, b *budget.Budget) (*site, error) {
 	w := &site{budget: b, spelt: map[string]bool{}, domains: map[string]bool{}, describes: map[ldPlace]bool{}}
-	w.year = yearOf(s)
+	w.year, w.month = yearOf(s)
 	pages := b.Do(func() {
 		for i, p := range s.Pages {
 			if p.Status < 400 && len(p.Elements) > 0 {
