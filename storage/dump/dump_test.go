@@ -24,7 +24,7 @@ func written(t *testing.T) ([]byte, []dump.Counted) {
 	is := is.New(t)
 	rows := [][]any{
 		{int64(1), "Parcelwick", true, 1.5, []byte("\x00\x01")}, {int64(math.MinInt64), "", false, math.MaxFloat64, []byte{}}, {nil, nil, nil, nil, nil},
-		{int64(math.MaxInt64), strings.Repeat("grüß", 20_000), true, -0.0, bytes.Repeat([]byte{7}, 100_000)},
+		{int64(math.MaxInt64), strings.Repeat("grüß", 20_000), true, math.Copysign(0, -1), bytes.Repeat([]byte{7}, 100_000)},
 	}
 	var file bytes.Buffer
 	none := dump.Table{Name: "none", Columns: things.Columns[:1]}

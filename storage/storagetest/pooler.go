@@ -27,7 +27,7 @@ func Pooled(t testing.TB) string {
 // Pool returns the address at PgBouncer of the database at an address.
 func Pool(t testing.TB, address string) string {
 	t.Helper()
-	dir, err := pooler()
+	p, err := pooler()
 	if errors.Is(err, errNoPooler) {
 		t.Skip(err)
 	}
@@ -38,40 +38,43 @@ func Pool(t testing.TB, address string) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	at.RawQuery = url.Values{"host": {dir}, "port": {"6432"}}.Encode()
+	at.RawQuery = url.Values{"host": {p.dir}, "port": {"6432"}}.Encode()
 	return at.String()
 }
 
 var errNoPooler = errors.New("no PgBouncer is installed here")
 
-// pooler starts PgBouncer once a process, in front of the server of started, and returns the folder of its socket.
-var pooler = sync.OnceValues(func() (string, error) {
+// pooled is a PgBouncer that runs.
+type pooled struct {
+	dir   string // of its socket
+	alive daemon
+}
+
+// pooler starts PgBouncer once a process, in front of the server of started.
+var pooler = sync.OnceValues(func() (p pooled, err error) {
 	program, err := exec.LookPath("pgbouncer")
 	if err != nil {
 		program = "/usr/sbin/pgbouncer"
 		if _, err := os.Stat(program); err != nil {
-			return "", errNoPooler
+			return p, errNoPooler
 		}
 	}
 	server, err := started()
 	if err != nil {
-		return "", err
+		return p, err
 	}
-	dir, err := os.MkdirTemp("", "debut-pooler-")
-	if err != nil {
-		return "", err
+	if p.dir, err = os.MkdirTemp("", "debut-pooler-"); err != nil {
+		return p, err
 	}
-	settings := fmt.Sprintf(poolerSettings, server.dir, dir)
+	settings := fmt.Sprintf(poolerSettings, server.dir, p.dir)
 	for name, content := range map[string]string{"settings": settings, "users": "\"debut\" \"\"\n"} {
-		if err := os.WriteFile(filepath.Join(dir, name), []byte(content), 0o644); err != nil {
-			return "", err
+		if err := os.WriteFile(filepath.Join(p.dir, name), []byte(content), 0o644); err != nil {
+			return p, err
 		}
 	}
-	poolerAlive, err = background(dir, poolerScript, program, dir)
-	return dir, err
+	p.alive, err = background(p.dir, poolerScript, program, p.dir)
+	return p, err
 })
-
-var poolerAlive daemon // held open
 
 // It waits for a connection as briefly as it can, so that tests of that are short.
 const poolerSettings = `

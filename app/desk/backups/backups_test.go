@@ -77,7 +77,7 @@ func openAt(t *testing.T, dir string, db storage.Store, to app.Backup) *fixture 
 	f.ms.Store(time.Date(2026, 11, 20, 12, 0, 0, 0, time.UTC).UnixMilli())
 	f.Service = backups.New(backups.Parts{
 		Missed: app.Always(true),
-		Store: db.Store(), Source: storage.CopiesOf(app.Place{Data: dir}), To: at,
+		Store:  db.Store(), Source: storage.CopiesOf(app.Place{Data: dir}), To: at,
 		Every: app.Always(24 * time.Hour), Keep: app.Always(3), Recipients: to.Recipients,
 		Key:   func(context.Context) (minisign.PrivateKey, error) { return signingKey, nil },
 		Clock: f.clock, NewID: func() app.UUID { return app.UUID(uuid.NewString()) },

@@ -61,8 +61,8 @@ func prose() app.Snapshot {
 <p>Farolim was created as a side project by Marta Esteves and Rui Teles, who keep boats themselves and were tired of rowing out at night to look whether a lamp still burns.</p>
 </body></html>`},
 		[2]string{"/kit", `<!doctype html><html lang="en"><head><title>The box | Farolim</title></head><body><h1>The box</h1><p>Its lid was drawn by Ada Stone, who is the founder and owner of Stone Mills.</p></body></html>`},
-		[2]string{"/team", `<!doctype html><html lang="en"><head><title>Team | Farolim</title></head><body><h1>Team</h1>
-<p>By the end of the winter, in March 2024, we had fitted the hundredth lamp. In June 2031 we will fit the last one.</p>
+		[2]string{"/lamps", `<!doctype html><html lang="en"><head><title>The lamps | Farolim</title></head><body><h1>The lamps</h1>
+<p>The hundredth lamp burned before March 2024 was over. In June 2031 we will fit the last one.</p>
 </body></html>`})
 	s.ReadAt = time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)
 	return s
@@ -75,7 +75,7 @@ func TestDraft_AModelReadsWhatTheRulesLeftBlank(t *testing.T) {
 	e := model(t, func(s sheet) any {
 		return map[string]any{
 			"founders":        []read{s.person("side project", "Marta Esteves", ""), s.person("side project", "Rui Teles", "")},
-			"milestones":      []read{s.event("hundredth lamp", "2024-03", "we had fitted the hundredth lamp")},
+			"milestones":      []read{s.event("hundredth lamp", "2024-03", "The hundredth lamp burned")},
 			"pricing_summary": []read{{Block: s.number("€1.500"), Quote: "we ask no more than €1.500"}},
 			"story":           []place{s.place("created as a side project")},
 		}
@@ -87,10 +87,10 @@ func TestDraft_AModelReadsWhatTheRulesLeftBlank(t *testing.T) {
 	is.Equal([]app.Text{app.Text(r.Founders[0].Name), app.Text(r.Founders[1].Name)}, []app.Text{"Marta Esteves", "Rui Teles"})
 	is.True(strings.HasPrefix(r.Founders[1].Evidence[0].Quote, "Farolim was created as a side project by Marta"))
 	is.Equal(r.Milestones[0].Date, "2024-03-01")
-	is.Equal(r.Milestones[0].Title, "we had fitted the hundredth lamp")
-	is.Equal(r.Milestones[0].Evidence[0].Quote, "By the end of the winter, in March 2024, we had fitted the hundredth lamp.") // and not of 2031
-	is.True(strings.HasPrefix(r.Fields.Text("pricing_summary"), "For the harbours that join us in the first year we ask"))    // all of the sentence
-	is.True(strings.HasPrefix(*r.Story.Story, "Farolim was created"))                                                         // whole, though a part was quoted
+	is.Equal(r.Milestones[0].Title, "The hundredth lamp burned")
+	is.Equal(r.Milestones[0].Evidence[0].Quote, "The hundredth lamp burned before March 2024 was over.")                   // and not of 2031
+	is.True(strings.HasPrefix(r.Fields.Text("pricing_summary"), "For the harbours that join us in the first year we ask")) // all of the sentence
+	is.True(strings.HasPrefix(*r.Story.Story, "Farolim was created"))                                                      // whole, though a part was quoted
 	is.True(r.Model)
 	is.Equal(len(e.requests), 1)
 }

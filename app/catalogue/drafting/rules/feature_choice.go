@@ -13,8 +13,8 @@ import (
 
 // leastList is how likely a list must be, and leastBeside how likely beside the likeliest one of its site.
 const (
-	leastList   = 0.25
-	leastBeside = 0.5
+	leastList   = 0.3
+	leastBeside = 0.7
 )
 
 // likelyEnough reports whether a list is likely enough one of features beside the likeliest, of which there are have.
@@ -128,7 +128,7 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 }
 
 // unfit reports whether a list is none of features, however likely: troubles, audiences, praise and rivals by what heads
-// it, labels of figures, what visitors say, parts of a page.
+// it, labels of figures, names of what has a price, what visitors say, parts of a page.
 func (w *site) unfit(l *itemList) bool {
 	if l.how == "data" {
 		return false
@@ -145,9 +145,10 @@ func (w *site) unfit(l *itemList) bool {
 		}
 	}
 	odd, parts := 0, 0
-	for _, c := range g.cards {
+	for n, c := range g.cards {
 		text := p.text(c.title)
-		if visitorSays.MatchString(text) || countBefore.MatchString(p.before(c.title)) || isQuestion(text) {
+		if visitorSays.MatchString(text) || countBefore.MatchString(p.before(c.title)) || isQuestion(text) ||
+			pricedBody(p, l.items[n].body) {
 			odd++
 		}
 		if w.headsSection(text) || l.level > 0 && g.subheads(c) >= 2 {

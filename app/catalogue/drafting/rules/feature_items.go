@@ -91,6 +91,9 @@ func (p *page) itemLists() []*itemList {
 			continue
 		}
 		for _, alike := range p.children(e) {
+			if p.Elements[alike[0]].Tag == "dd" {
+				continue // what terms mean
+			}
 			how := "alike"
 			if el.Tag == "ul" || el.Tag == "ol" {
 				how = "list"

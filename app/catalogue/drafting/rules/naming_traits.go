@@ -116,8 +116,8 @@ func (w *site) foundsBefore(lead string) bool {
 	return start >= 0 && (w.foundedThis(word+said[end:]) || w.name != "" && containsFold(said[:start], w.name))
 }
 
-// besideTraits notes what the words of a sentence say of a name in it; told is the sentence with those after it.
-func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int, told string) {
+// besideTraits notes what the words of a sentence say of a name in it; near is the sentence with those after it.
+func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int, near string) {
 	before, after := clause[:at[0]], clause[at[1]:]
 	// what is said of several people in a row is said of each
 	lead, tail := before, after
@@ -163,7 +163,7 @@ func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int,
 			m.traits.note("founder beside it") // they say so themselves
 		default:
 			m.traits.note("speaks")
-			m.traits.when(lexicon.StartVerbs.In(told), "speaks, and began something")
+			m.traits.when(lexicon.StartVerbs.In(near), "speaks, and began something")
 		}
 		m.tells = max(m.tells, 3)
 	}
