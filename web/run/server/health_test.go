@@ -97,5 +97,5 @@ func TestMachine_ShowsOperatorsWhatIsCorrected(t *testing.T) {
 	_, page = ines.Ask("GET", "/admin/machine", nil)
 	is.True(strings.Contains(page, "What came of work") && !strings.Contains(page, "What people correct")) // operators alone see it
 	status, _ := ines.Ask("GET", "/admin/machine/corrections.csv", nil)
-	is.Equal(status, http.StatusNotFound)
+	is.Equal(status, http.StatusForbidden)
 }
