@@ -116,7 +116,7 @@ func defaults() (s app.Settings) {
 	return s
 }
 
-var onPostgres = flag.Bool("postgres", false, "run the servers of tests on PostgreSQL, but for those in a data folder that a test names")
+var onPostgres = flag.Bool("postgres", false, "run the servers of tests on PostgreSQL, but for those in a data folder or a database that a test names")
 
 // settings reads flags. What they leave open is made for the test: its data folder, in which file puts a database, or
 // where the tests run on PostgreSQL the one that database makes.
@@ -133,10 +133,14 @@ func settings(tb testing.TB, flags []string, file func(dir string) error, databa
 		if s.ClockAhead != 0 {
 			database = storagetest.Postgres // what is filled is so by the clock of the others
 		}
-		if *onPostgres {
+		switch {
+		case s.Database != "": // which the test names
+		case *onPostgres:
 			s.Database = database(tb)
-		} else if err := file(s.Data); err != nil {
-			tb.Fatal(err)
+		default:
+			if err := file(s.Data); err != nil {
+				tb.Fatal(err)
+			}
 		}
 	}
 	if fs.Lookup("addr").Value.String() == fs.Lookup("addr").DefValue {
