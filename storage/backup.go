@@ -9,8 +9,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"github.com/pressly/goose/v3"
-
 	"debut/app"
 )
 
@@ -112,19 +110,10 @@ func checkFile(ctx context.Context, file, named string) error {
 		return err
 	}
 	defer db.Close()
-	var sound string
-	err = db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&sound)
-	if err == nil && sound != "ok" {
-		err = fmt.Errorf("%w: %s", errUnsound, sound)
-	}
-	if err != nil {
+	if err := sound(ctx, db); err != nil {
 		return fmt.Errorf("%s is not a sound database: %w", named, err)
 	}
-	provider, err := provide(goose.DialectSQLite3, db)
-	if err != nil {
-		return err
-	}
-	switch is, err := schemaState(ctx, db, sqliteWords, provider); {
+	switch is, err := schemaState(ctx, db, sqliteWords); {
 	case err != nil || is.has == 0:
 		return errors.Join(fmt.Errorf("%s is not a database of this program", named), err)
 	case is.newer():

@@ -54,7 +54,10 @@ func writeDump(ctx context.Context, at app.Place, file string) (has []dump.Count
 		return nil, newCore(db.words).forCallers(err)
 	}
 	defer func() { err = errors.Join(err, is.close()) }()
-	if err := is.sound(ctx); err != nil {
+	if !is.words.server() { // which answers for its files
+		err = sound(ctx, is.conn)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("%s is not a sound database: %w", at.DatabaseName(), err)
 	}
 	err = writeTo(file, func(to io.Writer) (err error) {
@@ -67,13 +70,11 @@ func writeDump(ctx context.Context, at app.Place, file string) (has []dump.Count
 	return has, nil
 }
 
-// sound reports, as an error, a damaged file: an index that lacks rows would have the copy lack them, too.
-func (s *snapshot) sound(ctx context.Context) error {
-	if s.words.byBytes != "" {
-		return nil // the server answers for its files
-	}
-	said, err := rowsOf(ctx, s.conn, scanText, `PRAGMA integrity_check(1)`)
-	if err == nil && !slices.Equal(said, []string{"ok"}) {
+// sound reports, as an error, a damaged file of SQLite: an index that lacks rows would have a copy lack them, too.
+func sound(ctx context.Context, on plainQuerier) error {
+	var said string
+	err := on.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&said)
+	if err == nil && said != "ok" {
 		err = fmt.Errorf("%w: %s", errUnsound, said)
 	}
 	return err
@@ -98,11 +99,11 @@ func (s *snapshot) dump(ctx context.Context, to io.Writer) ([]dump.Counted, erro
 
 // fitting refuses a header of tables that the migrations up to its schema do not make.
 func fitting(ctx context.Context, h dump.Header, named string) error {
-	knows, err := latest()
+	numbers, err := migrationNumbers()
 	if err != nil {
 		return err
 	}
-	if h.Schema > knows {
+	if knows := numbers[len(numbers)-1]; h.Schema > knows {
 		return fmt.Errorf("%s is of a newer version of this program (schema %d, this one knows %d); use that version",
 			named, h.Schema, knows)
 	}
@@ -117,21 +118,4 @@ func fitting(ctx context.Context, h dump.Header, named string) error {
 			named, h.Schema)
 	}
 	return nil
-}
-
-// latest returns the number of the last migration that this program knows.
-func latest() (last int64, err error) {
-	db, err := sql.Open("sqlite", ":memory:") // which nothing connects to
-	if err != nil {
-		return 0, err
-	}
-	defer db.Close()
-	provider, err := provide(sqliteWords.goose, db)
-	if err != nil {
-		return 0, err
-	}
-	for _, source := range provider.ListSources() {
-		last = max(last, source.Version)
-	}
-	return last, nil
 }

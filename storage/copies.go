@@ -51,8 +51,7 @@ func (c Copies) Hold() (release func() error, err error) {
 	}, err
 }
 
-// holdServer keeps backups of a PostgreSQL database from being made, from whichever machine. The lock is of a
-// transaction, since a pooler may have another connection for the next one.
+// holdServer keeps backups of a PostgreSQL database from being made, from whichever machine.
 func (c Copies) holdServer() (release func() error, err error) {
 	ctx, cancel := context.WithTimeout(context.Background(), holding)
 	defer cancel()
@@ -60,19 +59,15 @@ func (c Copies) holdServer() (release func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	tx, err := db.read.BeginTx(context.Background(), nil)
-	var taken bool
-	if err == nil {
-		err = tx.QueryRowContext(ctx, `SELECT pg_try_advisory_xact_lock(hashtext('debut backup'), 0)`).Scan(&taken)
-	}
-	if err == nil && !taken {
+	lock, err := db.take(ctx, lockBackup)
+	if errors.Is(err, ErrLocked) {
 		err = backups.ErrBusy
 	}
 	if err != nil {
 		return nil, errors.Join(db.forCallers(err), db.Close())
 	}
 	return func() error {
-		_ = tx.Rollback() // a connection that was lost holds nothing
+		lock.end()
 		return db.Close()
 	}, nil
 }

@@ -7,8 +7,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"github.com/pressly/goose/v3"
 )
 
 // errForeign refuses what runs or hides in a database without being a row: a trigger of somebody else's would change
@@ -26,11 +24,7 @@ func ownSchema(ctx context.Context, file, named string) error {
 		return err
 	}
 	defer db.Close()
-	provider, err := provide(goose.DialectSQLite3, db)
-	if err != nil {
-		return err
-	}
-	kept, err := schemaState(ctx, db, sqliteWords, provider)
+	kept, err := schemaState(ctx, db, sqliteWords)
 	if err != nil {
 		return err
 	}

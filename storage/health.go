@@ -27,11 +27,7 @@ func (db healthRows) WriteSomething(ctx context.Context, now time.Time) error {
 
 // Schema returns the number of the last migration that the database has had, and of the last that the program knows.
 func (db healthRows) Schema(ctx context.Context) (s health.Schema, err error) {
-	provider, err := provide(db.words.goose, db.read)
-	if err != nil {
-		return s, err
-	}
-	is, err := schemaState(ctx, db.read, db.words, provider)
+	is, err := schemaState(ctx, db.read, db.words)
 	return health.Schema{Has: is.has, Knows: is.knows, Differs: len(is.lacks)+len(is.unknown) > 0}, err
 }
 

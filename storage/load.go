@@ -38,8 +38,8 @@ func loaderOf(ctx context.Context, db *sql.DB, w words, tables []dump.Table) (*l
 	return l, nil
 }
 
-// copies reports whether the database is PostgreSQL, which takes rows by COPY.
-func (l *loader) copies() bool { return l.words.byBytes != "" }
+// copies reports whether the database takes rows by COPY.
+func (l *loader) copies() bool { return l.words.server() }
 
 func (l *loader) close() error {
 	var err error

@@ -10,6 +10,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/pressly/goose/v3"
 
@@ -24,18 +25,14 @@ func (db *DB) migrate(ctx context.Context) error {
 	if err := db.whole(ctx); err != nil {
 		return err
 	}
-	provider, err := provide(db.words.goose, db.locks)
-	if err != nil {
-		return err
-	}
-	is, err := schemaState(ctx, db.locks, db.words, provider)
+	is, err := schemaState(ctx, db.locks, db.words)
 	switch {
 	case err != nil:
 		return err
 	case is.newer():
 		return db.newer(is)
 	case len(is.lacks) > 0:
-		if err := db.alone(ctx, func(ctx context.Context) error { return db.up(ctx, provider, is) }); err != nil {
+		if err := db.alone(ctx, func(ctx context.Context) error { return db.up(ctx, is) }); err != nil {
 			return err
 		}
 	}
@@ -44,7 +41,11 @@ func (db *DB) migrate(ctx context.Context) error {
 
 // up does the migrations that the database lacks, also those whose numbers are below that of one that it has: they came
 // in later.
-func (db *DB) up(ctx context.Context, provider *goose.Provider, is state) error {
+func (db *DB) up(ctx context.Context, is state) error {
+	provider, err := provide(db.words.goose, db.locks)
+	if err != nil {
+		return err
+	}
 	if is.has > 0 {
 		if err := db.backUp(ctx, is.has); err != nil {
 			return err
@@ -67,12 +68,7 @@ func (db *DB) migrateOnly(ctx context.Context) error {
 // made brings a database up to date that nothing was ever kept in: whoever began to make it was stopped before it was
 // made. Any other must be current.
 func (db *DB) made(ctx context.Context) error {
-	var used bool
-	err := db.locks.QueryRowContext(ctx, db.words.hasTable, "sites").Scan(&used)
-	if err == nil && used {
-		err = db.locks.QueryRowContext(ctx,
-			`SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`).Scan(&used)
-	}
+	used, err := holdsAny(ctx, db.locks, db.words)
 	switch {
 	case err != nil:
 		return db.forCallers(err)
@@ -91,24 +87,22 @@ func (db *DB) current(ctx context.Context) error {
 }
 
 func (db *DB) isCurrent(ctx context.Context) error {
-	provider, err := provide(db.words.goose, db.locks)
-	if err != nil {
-		return err
-	}
-	switch is, err := schemaState(ctx, db.locks, db.words, provider); {
+	switch is, err := schemaState(ctx, db.locks, db.words); {
 	case err != nil:
 		return err
 	case is.newer():
 		return db.newer(is)
 	case len(is.lacks) > 0:
-		return fmt.Errorf("the database in %s is of an earlier version of this program (schema %d, this one needs %d); debut serve or debut migrate brings it up to date", db.at.DatabaseName(), is.has, is.needs())
+		return fmt.Errorf("the database in %s is of an earlier version of this program (schema %d, this one needs %d); "+
+			"debut serve or debut migrate brings it up to date", db.at.DatabaseName(), is.has, is.lacks[0])
 	}
 	return nil
 }
 
 // newer says that a database is of a newer program.
 func newer(what string, is state) error {
-	return fmt.Errorf("the database in %s is of a newer version of this program (schema %d, this one knows %d); use that version", what, is.unknown[0], is.knows)
+	return fmt.Errorf("the database in %s is of a newer version of this program (schema %d, this one knows %d); "+
+		"use that version", what, is.unknown[0], is.knows)
 }
 
 // state is which migrations a database has, beside those that this program knows.
@@ -119,9 +113,6 @@ type state struct {
 
 func (s state) newer() bool { return len(s.unknown) > 0 }
 
-// needs returns the highest migration that is lacking.
-func (s state) needs() int64 { return s.lacks[0] }
-
 // plainQuerier is a database, a connection or a transaction, without the core.
 type plainQuerier interface {
 	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
@@ -129,7 +120,11 @@ type plainQuerier interface {
 }
 
 // schemaState compares each migration of a database with those that there are.
-func schemaState(ctx context.Context, on plainQuerier, w words, provider *goose.Provider) (s state, err error) {
+func schemaState(ctx context.Context, on plainQuerier, w words) (s state, err error) {
+	numbers, err := migrationNumbers()
+	if err != nil {
+		return s, err
+	}
 	var migrated bool
 	if err = on.QueryRowContext(ctx, w.hasTable, "goose_db_version").Scan(&migrated); err != nil {
 		return s, err
@@ -144,8 +139,7 @@ func schemaState(ctx context.Context, on plainQuerier, w words, provider *goose.
 			has[n], s.has = true, max(s.has, n)
 		}
 	}
-	for _, source := range provider.ListSources() {
-		n := source.Version
+	for _, n := range numbers {
 		if s.knows = max(s.knows, n); !has[n] {
 			s.lacks = append(s.lacks, n)
 		}
@@ -158,18 +152,37 @@ func schemaState(ctx context.Context, on plainQuerier, w words, provider *goose.
 	return s, nil
 }
 
+// migrationNumbers are the numbers of all migrations, the last at the end. They are the same of every database.
+var migrationNumbers = sync.OnceValues(func() (numbers []int64, err error) {
+	db, err := sql.Open("sqlite", ":memory:") // which nothing connects to
+	if err != nil {
+		return nil, err
+	}
+	defer db.Close()
+	provider, err := provide(goose.DialectSQLite3, db)
+	if err != nil {
+		return nil, err
+	}
+	for _, source := range provider.ListSources() {
+		numbers = append(numbers, source.Version)
+	}
+	slices.Sort(numbers)
+	return numbers, nil
+})
+
 // provide returns what knows all migrations.
 func provide(dialect goose.Dialect, db *sql.DB) (*goose.Provider, error) {
 	files, err := fs.Sub(migrations, "migrations")
 	if err != nil {
 		return nil, err
 	}
-	return goose.NewProvider(dialect, db, files, goose.WithLogger(goose.NopLogger()), goose.WithAllowOutofOrder(true), goose.WithGoMigrations(
-		goose.NewGoMigration(3, &goose.GoFunc{RunTx: fillLists}, nil),
-		goose.NewGoMigration(15, &goose.GoFunc{RunTx: canonicalEmails}, nil),
-		goose.NewGoMigration(47, &goose.GoFunc{RunTx: fillFounders}, nil),
-		goose.NewGoMigration(76, &goose.GoFunc{RunTx: makeSpentCalls(dialect)}, nil),
-	))
+	return goose.NewProvider(dialect, db, files, goose.WithLogger(goose.NopLogger()), goose.WithAllowOutofOrder(true),
+		goose.WithGoMigrations(
+			goose.NewGoMigration(3, &goose.GoFunc{RunTx: fillLists}, nil),
+			goose.NewGoMigration(15, &goose.GoFunc{RunTx: canonicalEmails}, nil),
+			goose.NewGoMigration(47, &goose.GoFunc{RunTx: fillFounders}, nil),
+			goose.NewGoMigration(76, &goose.GoFunc{RunTx: makeSpentCalls(dialect)}, nil),
+		))
 }
 
 // fillLists fills what 002 added: the companies' cards, and the categories of the listings.
@@ -217,9 +230,9 @@ func fillLists(ctx context.Context, tx *sql.Tx) error {
 }
 
 // rowsOf reads what a query finds without the core, as migrations do.
-func rowsOf[T any](ctx context.Context, on interface {
-	QueryContext(context.Context, string, ...any) (*sql.Rows, error)
-}, scan func(*sql.Rows) (T, error), query string) (found []T, err error) {
+func rowsOf[T any](
+	ctx context.Context, on plainQuerier, scan func(*sql.Rows) (T, error), query string,
+) (found []T, err error) {
 	rows, err := on.QueryContext(ctx, query)
 	if err != nil {
 		return nil, err

@@ -112,13 +112,21 @@ func isUsed(ctx context.Context, at app.Place) (bool, error) {
 		return false, err
 	}
 	defer db.close()
-	var used bool
-	err = db.QueryRowContext(ctx, db.words.hasTable, "sites").Scan(&used)
-	if err == nil && used {
-		err = db.QueryRowContext(ctx,
-			`SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`).Scan(&used)
+	return holdsAny(ctx, db, db.words)
+}
+
+// holdsAny reports whether a database has a site or an account.
+func holdsAny(ctx context.Context, on plainQuerier, w words) (bool, error) {
+	return ifThere(ctx, on, w, "sites", `SELECT EXISTS (SELECT 1 FROM sites UNION ALL SELECT 1 FROM accounts)`)
+}
+
+// ifThere asks a database that may be an early version's, or empty: without the table, the answer is no.
+func ifThere(ctx context.Context, on plainQuerier, w words, table, query string, args ...any) (is bool, err error) {
+	err = on.QueryRowContext(ctx, w.hasTable, table).Scan(&is)
+	if err == nil && is {
+		err = on.QueryRowContext(ctx, query, args...).Scan(&is)
 	}
-	return used, err
+	return is, err
 }
 
 // replaceFile puts a backup that arrived in the data folder in the place of the database there.
@@ -224,11 +232,7 @@ func IsDrill(ctx context.Context, at app.Place) (is bool, err error) {
 		return false, err
 	}
 	defer db.close()
-	err = db.QueryRowContext(ctx, db.words.hasTable, countersName).Scan(&is)
-	if err == nil && is {
-		err = db.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM counters WHERE name = $1)`, drillCounter).Scan(&is)
-	}
-	return is, err
+	return ifThere(ctx, db, db.words, countersName, `SELECT EXISTS (SELECT 1 FROM counters WHERE name = $1)`, drillCounter)
 }
 
 // mark marks a folder as one for a drill before its database is there, or takes the mark away after that, so that a

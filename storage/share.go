@@ -16,6 +16,7 @@ const (
 	lockTurn   = `SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtext('debut'), 1)) AS waited`
 	lockShared = `SELECT 1 WHERE pg_try_advisory_xact_lock_shared(hashtext('debut'), 0)`
 	lockAlone  = `SELECT 1 WHERE pg_try_advisory_xact_lock(hashtext('debut'), 0)`
+	lockBackup = `SELECT 1 WHERE pg_try_advisory_xact_lock(hashtext('debut backup'), 0)` // of whoever makes one
 
 	// stayOpen has no server end the transaction because it is idle, and has one whose process is gone without a word
 	// end in half a minute, and not after two hours.

@@ -28,7 +28,7 @@ func snapshotOf(ctx context.Context, db *sql.DB, w words, named string) (*snapsh
 	}
 	s := &snapshot{conn: conn, words: w}
 	if _, err = conn.ExecContext(ctx, w.snapshot); err == nil {
-		err = s.readSchema(ctx, db, named)
+		err = s.readSchema(ctx, named)
 	}
 	if err != nil {
 		return nil, errors.Join(err, s.close())
@@ -37,12 +37,8 @@ func snapshotOf(ctx context.Context, db *sql.DB, w words, named string) (*snapsh
 }
 
 // readSchema finds out which tables there are, and refuses a database of a newer program.
-func (s *snapshot) readSchema(ctx context.Context, db *sql.DB, named string) error {
-	provider, err := provide(s.words.goose, db)
-	if err != nil {
-		return err
-	}
-	is, err := schemaState(ctx, s.conn, s.words, provider)
+func (s *snapshot) readSchema(ctx context.Context, named string) error {
+	is, err := schemaState(ctx, s.conn, s.words)
 	switch {
 	case err != nil:
 		return err
@@ -94,7 +90,7 @@ func (s *snapshot) read(ctx context.Context, t dump.Table, use func(dump.Rows) e
 // from returns what the rows of a table are selected from. The last ids that were given are counters in SQLite, and
 // sequences in PostgreSQL: they are read as what they are in SQLite.
 func (s *snapshot) from(ctx context.Context, t dump.Table) (string, error) {
-	if t.Name != countersName || s.words.byBytes == "" {
+	if t.Name != countersName || !s.words.server() {
 		return quoted(t.Name), nil
 	}
 	sequences, err := sequencesOf(ctx, s.conn, s.words, s.tables)
@@ -113,7 +109,7 @@ const (
 
 // sequencesOf returns the kinds of things whose ids a sequence gives.
 func sequencesOf(ctx context.Context, conn *sql.Conn, w words, tables []dump.Table) (kinds []string, err error) {
-	if w.byBytes == "" {
+	if !w.server() {
 		return nil, nil // SQLite has none
 	}
 	there, err := rowsOf(ctx, conn, scanText, `

@@ -28,6 +28,9 @@ type words struct {
 	clean     func(args []any) // makes arguments ones that the database takes; nil if it takes all
 }
 
+// server reports whether the database is one of a server, and no file.
+func (w words) server() bool { return w.goose == goose.DialectPostgres }
+
 // alone has every other transaction that asks for the same wait until this one ends: what it counts stays true. Outside
 // a transaction it does nothing.
 func (db *core) alone(ctx context.Context, what string) error {

@@ -49,85 +49,38 @@ func Check() int {
 	return len(all.list)
 }
 
-// on returns the expression to try on s; nil where s holds nothing that it needs.
+// never finds nothing, at its first look.
+var never = regexp.MustCompile(`\A[^\x00-\x{10FFFF}]`)
+
+// on returns the expression to try on s; where s holds nothing that it needs, one that finds nothing.
 func (r *Regexp) on(s string) *regexp.Regexp {
 	c := r.compiled()
-	if len(c.needs) > 0 {
-		folded := fold(s)
-		if !slices.ContainsFunc(c.needs, func(need string) bool { return strings.Contains(folded, need) }) {
-			return nil
-		}
+	if len(c.needs) == 0 {
+		return c.Regexp
 	}
-	return c.Regexp
-}
-
-func (r *Regexp) MatchString(s string) bool {
-	re := r.on(s)
-	return re != nil && re.MatchString(s)
-}
-
-func (r *Regexp) FindString(s string) string {
-	if re := r.on(s); re != nil {
-		return re.FindString(s)
+	folded := fold(s)
+	if slices.ContainsFunc(c.needs, func(need string) bool { return strings.Contains(folded, need) }) {
+		return c.Regexp
 	}
-	return ""
+	return never
 }
 
-func (r *Regexp) FindStringIndex(s string) []int {
-	if re := r.on(s); re != nil {
-		return re.FindStringIndex(s)
-	}
-	return nil
-}
-
-func (r *Regexp) FindStringSubmatch(s string) []string {
-	if re := r.on(s); re != nil {
-		return re.FindStringSubmatch(s)
-	}
-	return nil
-}
-
-func (r *Regexp) FindStringSubmatchIndex(s string) []int {
-	if re := r.on(s); re != nil {
-		return re.FindStringSubmatchIndex(s)
-	}
-	return nil
-}
-
-func (r *Regexp) FindAllString(s string, n int) []string {
-	if re := r.on(s); re != nil {
-		return re.FindAllString(s, n)
-	}
-	return nil
-}
-
+func (r *Regexp) MatchString(s string) bool              { return r.on(s).MatchString(s) }
+func (r *Regexp) FindString(s string) string             { return r.on(s).FindString(s) }
+func (r *Regexp) FindStringIndex(s string) []int         { return r.on(s).FindStringIndex(s) }
+func (r *Regexp) FindStringSubmatch(s string) []string   { return r.on(s).FindStringSubmatch(s) }
+func (r *Regexp) FindStringSubmatchIndex(s string) []int { return r.on(s).FindStringSubmatchIndex(s) }
+func (r *Regexp) FindAllString(s string, n int) []string { return r.on(s).FindAllString(s, n) }
 func (r *Regexp) FindAllStringIndex(s string, n int) [][]int {
-	if re := r.on(s); re != nil {
-		return re.FindAllStringIndex(s, n)
-	}
-	return nil
+	return r.on(s).FindAllStringIndex(s, n)
 }
-
 func (r *Regexp) FindAllStringSubmatch(s string, n int) [][]string {
-	if re := r.on(s); re != nil {
-		return re.FindAllStringSubmatch(s, n)
-	}
-	return nil
+	return r.on(s).FindAllStringSubmatch(s, n)
 }
-
 func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
-	if re := r.on(s); re != nil {
-		return re.FindAllStringSubmatchIndex(s, n)
-	}
-	return nil
+	return r.on(s).FindAllStringSubmatchIndex(s, n)
 }
-
-func (r *Regexp) ReplaceAllString(s, with string) string {
-	if re := r.on(s); re != nil {
-		return re.ReplaceAllString(s, with)
-	}
-	return s
-}
+func (r *Regexp) ReplaceAllString(s, with string) string { return r.on(s).ReplaceAllString(s, with) }
 
 func (r *Regexp) Match(b []byte) bool              { return r.compiled().Match(b) }
 func (r *Regexp) ReplaceAll(b, with []byte) []byte { return r.compiled().ReplaceAll(b, with) }

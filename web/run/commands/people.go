@@ -25,22 +25,28 @@ func key(ctx context.Context, c call) error {
 func invite(ctx context.Context, c call) error {
 	role := c.flags.String("role", "editor", "editor, who looks after the site, or operator, who may do everything")
 	return c.onDatabase(ctx, storage.OpenShared, one("one e-mail address"), func(db *storage.DB, words []string) error {
-		give := map[string]func(*app.Account){
-			"editor":   func(a *app.Account) { a.Editor = true },
-			"operator": func(a *app.Account) { a.Operator = true },
-		}[*role]
-		if give == nil {
+		r, found := teamRoles[*role]
+		if !found {
 			return fmt.Errorf("--role is %q; it may be editor or operator", *role)
 		}
-		who, link, err := teamLink(ctx, db, words[0], give)
+		who, link, err := teamLink(ctx, db, words[0], r.give)
 		if err != nil {
 			return err
 		}
 		_, err = fmt.Fprintf(c.stdout,
 			"%s is %s of this directory now, and signs in with that address. Without mail this link does so, within ten minutes and while the server runs: %s\n",
-			who.Email, map[string]string{"editor": "an editor", "operator": "an operator"}[*role], link)
+			who.Email, r.named, link)
 		return err
 	})
+}
+
+// teamRoles are the roles in the team.
+var teamRoles = map[string]struct {
+	named string
+	give  func(*app.Account)
+}{
+	"editor":   {"an editor", func(a *app.Account) { a.Editor = true }},
+	"operator": {"an operator", func(a *app.Account) { a.Operator = true }},
 }
 
 // teamLink gives somebody a role, and returns the link that signs them in.
@@ -57,7 +63,7 @@ func teamLink(ctx context.Context, db *storage.DB, email string, give func(*app.
 // mail.
 func operator(ctx context.Context, c call) error {
 	return c.onDatabase(ctx, storage.OpenShared, one("one e-mail address"), func(db *storage.DB, words []string) error {
-		who, link, err := teamLink(ctx, db, words[0], func(a *app.Account) { a.Operator = true })
+		who, link, err := teamLink(ctx, db, words[0], teamRoles["operator"].give)
 		if err != nil {
 			return err
 		}

@@ -21,7 +21,6 @@ type categoryWord struct {
 	category int    // in the tree
 	word     string // as the tree writes it
 	lower    string
-	bare     string
 	runes    int
 	dense    bool
 	long     bool // a phrase or a long word, which says more
@@ -44,7 +43,7 @@ func newCategoryWords(tree []app.Category) *categoryWords {
 			runes := utf8.RuneCountInString(lower)
 			key := lower[:min(len(lower), wordKey)]
 			c.begins[key] = append(c.begins[key], len(c.words))
-			c.words = append(c.words, categoryWord{category: i, word: word, lower: lower, bare: bare(word), runes: runes,
+			c.words = append(c.words, categoryWord{category: i, word: word, lower: lower, runes: runes,
 				dense: isDense(first), long: strings.Contains(word, " ") || runes >= 12})
 		}
 	}
@@ -55,7 +54,8 @@ func newCategoryWords(tree []app.Category) *categoryWords {
 // in returns the words of categories that stand in a place, each where it stands first, in the order of the tree.
 func (c *categoryWords) in(w *site, s source, at int) []wordHit {
 	var hits []wordHit
-	grow, join := lexicon.GrowingTongues.Is(tongue(s.page)), lexicon.JoiningTongues.Is(tongue(s.page))
+	said := tongue(s.page)
+	grow, join := lexicon.GrowingTongues.Is(said), lexicon.JoiningTongues.Is(said)
 	before := ' '
 	for i, r := range s.lower {
 		if i%256 == 0 {

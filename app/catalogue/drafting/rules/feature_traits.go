@@ -198,7 +198,7 @@ func (l *itemList) itemTraits(w *site, n int, f *listFacts) (t traits) {
 	t.when(addressLike.MatchString(text), "is an address")
 	t.when(lexicon.Year.MatchString(text), "has a year")
 	t.when(lexicon.SectionWords.Is(text), "is a section's name")
-	t.when(text == strings.ToUpper(text) && text != strings.ToLower(text), "capitals")
+	t.when(inCapitals(text), "capitals")
 	first, _ := utf8.DecodeRuneInString(text)
 	t.when(unicode.IsLower(first), "small letter")
 	for _, k := range sectionKinds {

@@ -79,16 +79,17 @@ func (w *site) findCategories(categories []app.Category) []*filed {
 // add counts a word, once a kind of place, most for a phrase.
 func (f *filed) add(word categoryWord, s source, at wordHit) {
 	f.times++
-	if f.hit[s.kind+"\x00"+word.bare] {
+	key := bare(word.word)
+	if f.hit[s.kind+"\x00"+key] {
 		return
 	}
-	f.hit[s.kind+"\x00"+word.bare] = true
+	f.hit[s.kind+"\x00"+key] = true
 	part := word.share(s, at.start)
 	f.own = f.own || part == 1
 	gain := s.weight * part
 	cite := s.page.around(s.block, at.start, at.end)
 	if lexicon.Ambiguous.Is(word.word) {
-		f.unsure[word.bare] = true
+		f.unsure[key] = true
 		f.others = append(f.others, cite)
 		gain *= 0.5
 	} else {
@@ -103,7 +104,7 @@ func (f *filed) add(word categoryWord, s source, at wordHit) {
 		gain *= 0.4
 	}
 	f.kinds[s.kind] += gain
-	f.words[word.bare] = true
+	f.words[key] = true
 	f.score += gain
 }
 

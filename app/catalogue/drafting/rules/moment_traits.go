@@ -40,7 +40,7 @@ func (w *site) describe(m *moment) {
 	t.when(lexicon.AheadWords.In(said), "planned")
 	t.when(lexicon.RevisionWords.In(said), "revision")
 	t.when(lexicon.Price.MatchString(said), "price")
-	t.when(w.year > 0 && m.year == w.year, "this year")
+	t.when(m.now, "this year")
 	t.when(lexicon.HappeningWords.In(said), region+" something happened")
 	t.zones(p.zoneOf(b) & inFooter)
 	t.when(wordCount(said) > 35, "long")
@@ -183,14 +183,10 @@ func (w *site) dated() []moment {
 		}
 	}
 	for i := range list {
-		if m := &list[i]; alike[m.likeness()] >= 3 && m.shaped != "inside" {
-			m.traits.note("one of several", m.region()+", one of several")
-		}
-		if n := others[list[i].page.index]; n[0] >= 5 && 4*n[1] >= 3*n[0] {
-			list[i].traits.note("among many of others")
-		}
-		t := &list[i].traits
-		t.when(others[list[i].page.index][0] >= manyDated && list[i].shaped != "alone", ofSubject)
+		m, n := &list[i], others[list[i].page.index]
+		m.traits.when(alike[m.likeness()] >= 3 && m.shaped != "inside", "one of several", m.region()+", one of several")
+		m.traits.when(n[0] >= 5 && 4*n[1] >= 3*n[0], "among many of others")
+		m.traits.when(n[0] >= manyDated && m.shaped != "alone", ofSubject)
 	}
 	w.moments = &list
 	return list

@@ -248,7 +248,7 @@ func (p *page) headFrom(at, step int) int {
 }
 
 // hasDay reports whether a heading is a date.
-func hasDay(s string) bool { return wordCount(s) <= 3 && anyYear.MatchString(s) }
+func hasDay(s string) bool { return wordCount(s) <= 3 && hasYear(s) }
 
 func firstRune(s string) string {
 	for _, r := range strings.TrimSpace(s) {

@@ -137,12 +137,12 @@ func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int,
 		m.traits.when(class == "founder" && w.foundsBefore(lead), "founder of this company")
 		m.tells = max(m.tells, telling[class])
 	}
-	if class := roleClass(wordsAfter(tail, 6)); class != "" {
+	role, more := wordsAfter(tail, 6), wordsAfter(tail, 9)
+	if class := roleClass(role); class != "" {
 		m.traits.note(class + " beside it")
-		m.traits.when(class == "founder" && w.foundedThis(wordsAfter(tail, 9)), "founder of this company")
-		m.traits.when(lexicon.AdvisorWords.In(wordsAfter(tail, 6)), "advises it")
-		said := wordsAfter(tail, 9)
-		m.traits.when(w.ofAnotherFirm(said), "another's role")
+		m.traits.when(class == "founder" && w.foundedThis(more), "founder of this company")
+		m.traits.when(lexicon.AdvisorWords.In(role), "advises it")
+		m.traits.when(w.ofAnotherFirm(more), "another's role")
 		m.tells = max(m.tells, telling[class])
 		if role := roleAfter(tail); roleClass(role) != "" {
 			m.Title = role

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -145,7 +146,7 @@ func (w *site) cardMention(p *page, at int, low map[string]bool) (m naming, ok b
 		m.traits.note(class+" beside it", class+" by heading")
 		m.tells, m.Quotes = telling[class], []drafting.Cite{cite, p.whole(head)}
 	}
-	m.traits.when(p.level[b] > 0 && lexicon.StarterWords.In(lastOfPath(p.path)), "on a page of founders")
+	m.traits.when(p.level[b] > 0 && lexicon.StarterWords.In(path.Base(p.path)), "on a page of founders")
 	m.traits.note(w.lifeAfter(p, at, name)...)
 	return m, true
 }
@@ -221,7 +222,7 @@ func (w *site) foundersHead(p *page, b int) (class string, head int) {
 // pressed reports whether a block is what one presses, in capitals alone: no name is written so.
 func (w *site) pressed(p *page, b int) bool {
 	text := p.text(b)
-	return wordCount(text) >= 2 && strings.ToUpper(text) == text && strings.ToLower(text) != text &&
+	return wordCount(text) >= 2 && inCapitals(text) &&
 		(p.zoneOf(b)&inButton != 0 || p.Elements[p.Blocks[b].Element].Href != "")
 }
 
@@ -249,11 +250,6 @@ var (
 	meets    = lazyregexp.Compile(`^(?:Meet|About|Über|À propos de|Sobre|Acerca de|Over|Om|O)\s+`)
 	loudName = lazyregexp.Compile(`^\p{Lu}{3,14}$`)
 )
-
-func lastOfPath(path string) string {
-	path = strings.Trim(path, "/")
-	return path[strings.LastIndexByte(path, '/')+1:]
-}
 
 // telling is how much a role of that class tells of who somebody is.
 var telling = map[string]int{"founder": 5, "maker": 4, "owner": 4, "head": 3, "trade": 2}

@@ -165,10 +165,10 @@ func (p *person) class() string {
 	for _, place := range p.places {
 		for _, t := range place.traits {
 			switch {
-			case strings.HasSuffix(t, ", of strangers"), strings.HasSuffix(t, ", opposed"):
-			case strings.HasPrefix(t, "founder beside it"), strings.HasPrefix(t, "led to"), t == "data: founder":
+			case againstIt(t):
+			case begins(t, "founder beside it", "led to"), t == "data: founder":
 				return "founder"
-			case strings.HasPrefix(t, "head beside it"):
+			case begins(t, "head beside it"):
 				class = "head"
 			}
 		}
@@ -208,13 +208,23 @@ func (p *person) traits(w *site, low map[string]bool) (t traits) {
 // began reports whether a place that is not of others says of a person that they began the company, made what it sells,
 // or own it: the head of a company need not be its founder.
 func (p *person) began() bool {
-	return slices.ContainsFunc(p.places, func(place naming) bool {
-		return slices.ContainsFunc(place.traits, func(t string) bool {
-			says := slices.ContainsFunc(beginnings, func(with string) bool { return strings.HasPrefix(t, with) })
-			return (says || t == "data: founder") && !strings.HasSuffix(t, ", of strangers") &&
-				!strings.HasSuffix(t, ", opposed")
-		})
+	return p.said(func(t string) bool {
+		return (begins(t, beginnings...) || t == "data: founder") && !againstIt(t)
 	})
+}
+
+// said reports whether a trait of a place is such a one.
+func (p *person) said(is func(trait string) bool) bool {
+	return slices.ContainsFunc(p.places, func(place naming) bool { return slices.ContainsFunc(place.traits, is) })
+}
+
+func begins(trait string, with ...string) bool {
+	return slices.ContainsFunc(with, func(w string) bool { return strings.HasPrefix(trait, w) })
+}
+
+// againstIt reports whether a trait tells of a person where something stands against it.
+func againstIt(trait string) bool {
+	return strings.HasSuffix(trait, ", of strangers") || strings.HasSuffix(trait, ", opposed")
 }
 
 // knownBy reports whether a name tells who somebody is: a first name alone does where the site calls them a founder, or
@@ -223,17 +233,12 @@ func (p *person) knownBy(name string) bool {
 	if strings.ContainsRune(name, ' ') || isDense([]rune(name)[0]) {
 		return true
 	}
-	return p.class() == "founder" || slices.ContainsFunc(p.places, func(place naming) bool {
-		return slices.ContainsFunc(place.traits, func(t string) bool {
-			return strings.HasPrefix(t, "speaks, and began") || strings.HasPrefix(t, "maker beside") ||
-				strings.HasPrefix(t, "a verb of")
-		})
-	})
+	return p.class() == "founder" ||
+		p.said(func(t string) bool { return begins(t, "speaks, and began", "maker beside", "a verb of") })
 }
 
 // beginnings are how the traits begin that say so.
-var beginnings = []string{"founder beside", "maker beside", "owner beside", "led to", "a verb of founding right",
-	"speaks",
+var beginnings = []string{"founder beside", "maker beside", "owner beside", "led to", "a verb of founding right", "speaks",
 	"on a page of founders"}
 
 // commonWords counts the words of a name that are written without a capital elsewhere on the site, and those that are

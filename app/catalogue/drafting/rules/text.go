@@ -18,6 +18,9 @@ func firstWord(s string) string {
 	return first
 }
 
+// inCapitals reports whether s has capitals and no small letter.
+func inCapitals(s string) bool { return s == strings.ToUpper(s) && s != strings.ToLower(s) }
+
 // firstWords and lastWords return up to n words of s, on one line.
 func firstWords(s string, n int) string {
 	words := strings.Fields(s)
