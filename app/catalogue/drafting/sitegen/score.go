@@ -33,8 +33,8 @@ func (c Count) F1() (f float64, ok bool) {
 // Macro is the mean of the fields' F1.
 func (s Score) Macro() float64 {
 	sum, n := 0.0, 0
-	for _, c := range s.Fields {
-		if f, ok := c.F1(); ok {
+	for _, field := range slices.Sorted(maps.Keys(s.Fields)) { // sums of fractions depend on their order
+		if f, ok := s.Fields[field].F1(); ok {
 			sum, n = sum+f, n+1
 		}
 	}
