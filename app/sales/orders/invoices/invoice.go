@@ -89,6 +89,8 @@ type Line struct {
 	Discount int64  `json:"discount"` // off all of them, before VAT
 	VAT      int64  `json:"vat"`
 	Of       int    `json:"of"` // on a credit note, which line of the invoice it takes back, from 0
+	// Tax is how the line is taxed; nil is as the invoice's VAT says.
+	Tax *vat.Decision `json:"tax,omitempty"`
 }
 
 // Net returns what a line comes to before VAT.
@@ -127,11 +129,24 @@ func (inv Invoice) Open() int64 {
 	return inv.Total()
 }
 
-// bears reports whether a line has the VAT of the invoice's rate. One of a credit note may have a cent more or less,
-// where that has all credit notes together come to the line that they take back.
+// TaxOf returns how a line is taxed.
+func (inv Invoice) TaxOf(l Line) vat.Decision {
+	if l.Tax != nil {
+		return *l.Tax
+	}
+	return inv.VAT
+}
+
+// bears reports whether a line has the VAT of its rate. It may have a cent more or less, where that has all lines
+// together come to the VAT on their sum; one of a credit note another, where that has all credit notes together come to
+// the line that they take back.
 func (inv Invoice) bears(l Line) bool {
-	off := l.VAT - vat.Of(l.Net(), inv.VAT.Rate)
-	return off == 0 || inv.IsCredit() && (off == 1 || off == -1)
+	most := int64(1)
+	if inv.IsCredit() {
+		most = 2
+	}
+	off := l.VAT - vat.Of(l.Net(), inv.TaxOf(l).Rate)
+	return -most <= off && off <= most
 }
 
 // Check returns what keeps an invoice from being one, all of it.
@@ -152,17 +167,17 @@ func (inv Invoice) Check() error {
 	must(len(inv.Currency) == 3, "it has no currency")
 	must(len(inv.Lines) > 0, "it has no lines")
 	must(inv.Open() == 0 || !inv.Due.IsZero(), "it is neither paid nor has it a day until when it is to be paid")
-	must(inv.VAT.Rate > 0 || inv.Tax() == 0, "it bears VAT at no rate")
-	must(inv.VAT.Rate > 0 || inv.VAT.Note != "", "it does not say why there is no VAT")
-	if inv.VAT.Treatment == vat.ReverseCharge {
-		must(inv.Seller.Number != "" && inv.VAT.Number != "", "reverse charge needs the VAT numbers of both")
-	}
 	for i, l := range inv.Lines {
+		tax := inv.TaxOf(l)
+		must(tax.Rate > 0 || l.VAT == 0, "it bears VAT at no rate")
+		must(tax.Rate > 0 || tax.Note != "", "it does not say why there is no VAT")
+		must(tax.Treatment != vat.ReverseCharge || inv.Seller.Number != "" && inv.VAT.Number != "",
+			"reverse charge needs the VAT numbers of both")
 		must(l.Name != "" && l.Quantity > 0 && l.Price >= 0 && l.Discount >= 0 &&
 			l.Net() >= 0, "line %d has no name or quantity, or is below zero", i+1)
 		must(inv.bears(l), "line %d has %d cents of VAT; %d at %s %% are %d",
-			i+1, l.VAT, l.Net(), vat.Percent(inv.VAT.Rate),
-			vat.Of(l.Net(), inv.VAT.Rate))
+			i+1, l.VAT, l.Net(), vat.Percent(inv.TaxOf(l).Rate),
+			vat.Of(l.Net(), inv.TaxOf(l).Rate))
 	}
 	if len(faults) == 0 {
 		return nil
