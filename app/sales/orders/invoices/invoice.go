@@ -89,6 +89,9 @@ type Line struct {
 	Discount int64  `json:"discount"` // off all of them, before VAT
 	VAT      int64  `json:"vat"`
 	Of       int    `json:"of"` // on a credit note, which line of the invoice it takes back, from 0
+
+	// Tax is how the line is taxed; nil is as the whole invoice is. Its Number is not read: a buyer has one.
+	Tax *vat.Decision `json:"tax,omitempty"`
 }
 
 // Net returns what a line comes to before VAT.
