@@ -118,11 +118,13 @@ func (c *closing) pseudonym(v app.Vote) (string, error) {
 	return results.Pseudonym(receipt), nil
 }
 
+// launchedAt returns when a listing came to be in the week: of a relaunch it is that, and not the first launch.
 func launchedAt(l app.Listing) time.Time {
-	if l.LaunchedAt == nil {
+	at := l.EnteredAt()
+	if at == nil {
 		return time.UnixMilli(0).UTC()
 	}
-	return l.LaunchedAt.UTC()
+	return at.UTC()
 }
 
 // rank gives the launches their places, and those that win an award its code.
