@@ -132,7 +132,7 @@ func (c *closing) rank(context.Context) (err error) {
 	results.Rank(c.sheet.Listings)
 	for i := range c.sheet.Listings {
 		if l := &c.sheet.Listings[i]; l.Wins(c.sheet.Least) {
-			if l.Award, err = NewCode(c.Rand); err != nil {
+			if l.Award, err = results.NewCode(c.Rand); err != nil {
 				return err
 			}
 		}
