@@ -325,6 +325,13 @@ func filter(site int64, f listings.Filter) (where string, args []any) {
 	either(`l.stage`, strings.ToLower(f.Stage), ``)
 	either(`l.country`, strings.ToUpper(f.Country), ``)
 	either(`l.pricing_model`, strings.ToLower(f.PricingModel), ``)
+	if f.FreePlan {
+		either(`l.pricing_model`, strings.Join(app.FreeModels, ","), ``)
+	}
+	if f.Rating.Tenths > 0 {
+		args = append(args, milli(f.Rating.Made), f.Rating.Tenths)
+		where += ` AND l.id IN (` + ratedListings(fmt.Sprintf("$%d", len(args)-1), fmt.Sprintf("$%d", len(args))) + `)`
+	}
 	either(`l.company IN (SELECT id FROM companies WHERE key`, strings.ToLower(f.Domain), `)`)
 	for _, bound := range []struct {
 		condition string

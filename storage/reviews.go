@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/community/reviews"
 )
 
@@ -45,6 +46,19 @@ const shownReviews = `FROM reviews AS r JOIN accounts AS a ON a.id = r.account
 func (db reviewRows) StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error) {
 	return one(ctx, db, func(r *sql.Rows) (s app.Stars, err error) { return s, r.Scan(&s.Sum, &s.Reviews) },
 		`SELECT CAST(COALESCE(SUM(r.stars), 0) AS BIGINT), COUNT(*) `+shownReviews, milli(made), listing)
+}
+
+// ratedListings are the listings whose shown reviews come to a mean of so many tenths of a star at least, as it is
+// shown: $1 is as in shownReviews, and the other one a number.
+func ratedListings(made, tenths string) string {
+	of := strings.NewReplacer("r.listing = $2 AND ", "", "$2", "r.listing", "$1", made).Replace(shownReviews)
+	return `SELECT r.listing ` + of + `GROUP BY r.listing HAVING SUM(r.stars) * 20 >= (2 * ` + tenths + ` - 1) * COUNT(*)`
+}
+
+// RatedAtLeast returns the listings of a site that are rated so, in the order of their ids.
+func (db reviewRows) RatedAtLeast(ctx context.Context, site int64, r listings.Rated) ([]int64, error) {
+	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE site = $3 AND id IN (`+ratedListings("$1", "$2")+`) ORDER BY id`,
+		milli(r.Made), r.Tenths, site)
 }
 
 // ShownReviews returns a page of them, newest first.

@@ -5,6 +5,7 @@ import "debut/app"
 // Found is a page of listings that a search found, and how they were found.
 type Found struct {
 	app.List[Summary]
+	Understood *Understood `json:"understood,omitempty" doc:"Stands only if q was read as a question: what was searched for in its place."`
 	Words     *Words      `json:"words,omitempty" doc:"Stands only if no listing holds all words of q: which of them were searched for."`
 	Instead   string      `json:"instead,omitempty" doc:"Stands only if words were mistyped: what they were read as."`
 	Facets    FacetCounts `json:"facets,omitempty" doc:"Stands only if asked for and known, which it is not beside domain or a time: by filter, how many there would be with each value, most first, 100 at most."`

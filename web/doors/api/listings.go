@@ -8,10 +8,9 @@ func listingOperations(s Services) []*op.Operation {
 			Deprecate(op.Deprecation{Field: "status", Value: "upcoming", Since: "2026-11-26",
 				Instead: "send scheduled, which is the word of answers."}).
 			About("Find listings",
-				"Finds live or upcoming listings by a sentence, or words in their name, tagline, description and keywords, forgiving typos; without "+
-					"`q` it browses.",
-				"Use it to find a product, or to see what there is; filters narrow each other.",
-				"`get_listing` has the rest of one, by its `slug`; `words` names what was left out, `instead` what mistyped words were read as, `emptied_by` the filters that hide all."),
+				"Finds live or upcoming listings by a question or words, forgiving typos; without `q` it browses.",
+				"Use it to find a product; filters narrow each other.",
+				"`get_listing` has the rest of one, by its `slug`; `understood` says what a question was read as, `words` what was left out, `instead` what mistyped words were read as, `emptied_by` the filters that hide all."),
 		op.Public("get_listing", "GET /listings/{slug}", s.Listings.Get).
 			About("One listing",
 				"Returns everything public about a listing, with quotes of the company's website under `evidence`; what the website "+
