@@ -181,10 +181,15 @@ func TestCommand_RefusesAListThatIsNone(t *testing.T) {
 	}
 }
 
+// keyList returns the list of keys from the first one on.
+func keyList(statements ...string) string {
+	return "debut-keys 1\nkey " + key.Public().String() + "\n" + strings.Join(statements, "")
+}
+
 // changed returns the list of keys after the key was changed once, at the end of a week.
 func changed(at time.Time) string {
 	c := results.KeyChange{Number: 1, Old: key.Public(), New: resultstest.Later.Public(), At: at}
-	return results.KeyList(key.Public(), []string{c.Sign(key)})
+	return keyList(c.Sign(key))
 }
 
 // Whoever trusts the key of before comes by the list to the one that signs now, and each signs in its time alone.
@@ -231,7 +236,7 @@ func TestCommand_RefusesAListOfKeysThatIsNone(t *testing.T) {
 	for name, test := range map[string]struct{ text, says string }{
 		"empty":                 {"", "does not begin with"},
 		"no key":                {"debut-keys 1\nkey RW\n", "no public key"},
-		"another key signed":    {results.KeyList(key.Public(), []string{other.Sign(resultstest.Later)}), "another key"},
+		"another key signed":    {keyList(other.Sign(resultstest.Later)), "another key"},
 		"another time":          {strings.Replace(good, "at 2026-11-16", "at 2026-11-15", 1), "not the one that was signed"},
 		"another number":        {strings.Replace(good, "number 1", "number 2", 1), "it has the number 2"},
 		"no signature":          {good[:strings.Index(good, "untrusted")], "its signature is missing"},

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"strings"
 	"time"
 
 	"debut/app/ground/results/minisign"
@@ -31,13 +32,42 @@ func (c KeyChange) Sign(old minisign.PrivateKey) string {
 		[2]string{"new", c.New.String()}, [2]string{"at", c.At.UTC().Format(instant)})
 }
 
-// KeyList returns the list of keys as a file: the first key, and each change by its statement.
-func KeyList(first minisign.PublicKey, statements []string) string {
-	list := keysForm + "\nkey " + first.String() + "\n"
-	for _, s := range statements {
-		list += s
+// KeyList returns the list of keys as a file: the first key, and each change by its statement. The key that signs now is
+// the first where there are none.
+func KeyList(now minisign.PublicKey, statements []string) (string, error) {
+	first := now.String()
+	if len(statements) > 0 {
+		s, err := readSigned(linesOf(strings.NewReader(statements[0])), changeForm, changeFields...)
+		if err != nil {
+			return "", fmt.Errorf("the first change of the key: %w", err)
+		}
+		first = s.values["old"]
 	}
-	return list
+	return keysForm + "\nkey " + first + "\n" + strings.Join(statements, ""), nil
+}
+
+// changeFields are what a statement has.
+var changeFields = []string{"number", "old", "new", "at"}
+
+// AllKeys returns all keys of a list.
+func AllKeys(list io.Reader) (Keys, error) {
+	changes, first, err := readKeys(list)
+	keys := Keys{{Key: first}}
+	for _, c := range changes {
+		keys[len(keys)-1].Until = c.At
+		keys = append(keys, KeyTime{Key: c.New, From: c.At})
+	}
+	return keys, err
+}
+
+// Of returns the key of the keys that a signature says it is by; the last one if it is by none.
+func (k Keys) Of(signature string) minisign.PublicKey {
+	for _, one := range k {
+		if one.Key.ID == minisign.SignedBy(signature) {
+			return one.Key
+		}
+	}
+	return k[len(k)-1].Key
 }
 
 // Keys are the keys of a directory one after the other, each with the time in which it signs.
@@ -87,7 +117,7 @@ func readKeys(list io.Reader) (changes []KeyChange, first minisign.PublicKey, er
 	}
 	now := first
 	for {
-		s, err := readSigned(lines, changeForm, "number", "old", "new", "at")
+		s, err := readSigned(lines, changeForm, changeFields...)
 		if errors.Is(err, io.EOF) {
 			return changes, first, nil
 		}
