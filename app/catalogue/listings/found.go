@@ -3,8 +3,17 @@ package listings
 import "debut/app"
 
 // Found is a page of listings that a search found, and how they were found.
-type Found struct {
-	app.List[Summary]
+type Found = FoundOf[Summary]
+
+// Hit is a listing that a search found, and what its reviews come to.
+type Hit struct {
+	Summary
+	Rating *Rating `json:"rating" doc:"Null without reviews, which list_reviews has."`
+}
+
+// FoundOf is Found, with as much of each listing as is asked for.
+type FoundOf[T any] struct {
+	app.List[T]
 	Understood *Understood `json:"understood,omitempty" doc:"Stands only if q was read as a question: what was searched for in its place."`
 	Words     *Words      `json:"words,omitempty" doc:"Stands only if no listing holds all words of q: which of them were searched for."`
 	Instead   string      `json:"instead,omitempty" doc:"Stands only if words were mistyped: what they were read as."`

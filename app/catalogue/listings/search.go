@@ -66,6 +66,27 @@ func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	return found, err
 }
 
+// SearchRated is Search, with what the reviews of each listing come to.
+func (s *Service) SearchRated(ctx context.Context, q Query) (FoundOf[Hit], error) {
+	found, err := s.Search(ctx, q)
+	rated := FoundOf[Hit]{Understood: found.Understood, Words: found.Words, Instead: found.Instead, Facets: found.Facets,
+		EmptiedBy: found.EmptiedBy}
+	if err != nil {
+		return rated, err
+	}
+	ids := make([]int64, len(found.Items))
+	for i, l := range found.Items {
+		ids[i] = l.ID
+	}
+	stars, err := s.store.StarsOfAll(ctx, ids, s.clock().Add(-app.FirstHour))
+	hits := make([]Hit, len(found.Items))
+	for i, l := range found.Items {
+		hits[i] = Hit{l, RatingOf(stars[l.ID])}
+	}
+	rated.List = app.ListOf(hits, q.Paging, found.Total)
+	return rated, err
+}
+
 // otherwise says what hides what a search could find; where that is words of a question that stand nowhere, it finds
 // what passes the filters of the question.
 func (s *Service) otherwise(ctx context.Context, q Query, f Filter, found Found) (_ Found, err error) {

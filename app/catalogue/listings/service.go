@@ -38,6 +38,7 @@ type Store interface {
 	Beside(ctx context.Context, site int64, category app.Slug, after int64, limit int) ([]app.Listing, error)
 	// live ones filed right there, most votes first
 	TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error)
+	StarsOfAll(ctx context.Context, listings []int64, made time.Time) (map[int64]app.Stars, error) // as StarsOf
 	RatedAtLeast(ctx context.Context, site int64, r Rated) ([]int64, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	// newest first

@@ -12,6 +12,7 @@ import (
 
 // Summary is a listing as it stands in a list.
 type Summary struct {
+	ID           int64            `json:"-"`
 	Slug         app.Slug         `json:"slug" view:"changes"`
 	Name         string           `json:"name"`
 	Tagline      *string          `json:"tagline"`
@@ -180,7 +181,7 @@ func (s *Service) InFewWords(ctx context.Context, ids []int64) (map[int64]Summar
 // Summarize shows l as it stands in a list.
 func Summarize(l app.Listing) Summary {
 	s := Summary{
-		Slug: l.Slug, Name: l.Company.Name, Tagline: app.Stated(l.Company.Tagline),
+		ID: l.ID, Slug: l.Slug, Name: l.Company.Name, Tagline: app.Stated(l.Company.Tagline),
 		LogoURL: app.Stated(l.Company.LogoURL),
 		Website: l.Company.Website, Country: app.Stated(l.Company.Country),
 		Stage:        app.Stated(app.TypeStage.Canonical(l.Company.Stage)),

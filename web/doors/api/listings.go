@@ -4,7 +4,7 @@ import "debut/web/doors/op"
 
 func listingOperations(s Services) []*op.Operation {
 	return []*op.Operation{
-		op.Public("search_listings", "GET /listings", s.Listings.Search).
+		op.Public("search_listings", "GET /listings", s.Listings.SearchRated).
 			Deprecate(op.Deprecation{Field: "status", Value: "upcoming", Since: "2026-11-26",
 				Instead: "send scheduled, which is the word of answers."}).
 			About("Find listings",
