@@ -15,10 +15,10 @@ type Hit struct {
 type FoundOf[T any] struct {
 	app.List[T]
 	Understood *Understood `json:"understood,omitempty" doc:"Stands only if q was read as a question: what was searched for in its place."`
-	Words     *Words      `json:"words,omitempty" doc:"Stands only if no listing holds all words of q: which of them were searched for."`
-	Instead   string      `json:"instead,omitempty" doc:"Stands only if words were mistyped: what they were read as."`
-	Facets    FacetCounts `json:"facets,omitempty" doc:"Stands only if asked for and known, which it is not beside domain or a time: by filter, how many there would be with each value, most first, 100 at most."`
-	EmptiedBy []Emptied   `json:"emptied_by,omitempty" doc:"Stands only if nothing was found, and filters are why."`
+	Words      *Words      `json:"words,omitempty" doc:"Stands only if no listing holds all words of q: which of them were searched for."`
+	Instead    string      `json:"instead,omitempty" doc:"Stands only if words were mistyped: what they were read as."`
+	Facets     FacetCounts `json:"facets,omitempty" doc:"Stands only if asked for and known, which it is not beside domain or a time: by filter, how many there would be with each value, most first, 100 at most."`
+	EmptiedBy  []Emptied   `json:"emptied_by,omitempty" doc:"Stands only if nothing was found, and filters are why."`
 }
 
 // Words tells which words of a search were searched for.

@@ -23,9 +23,9 @@ func listingOperations(s Services) []*op.Operation {
 				"Use it when a product does not fit, or to see who else does the same; no place is for sale, and votes move nobody.",
 				"`compare_listings` sets two of them side by side."),
 		op.Public("compare_listings", "GET /compare", s.Listings.Compare).
-			About("Two listings side by side",
-				"Sets two live listings side by side, fact by fact with quotes; an empty cell is a fact that neither website nor owner states.",
-				"Use it to choose between two; a mistyped slug is answered with the nearest.",
+			About("Listings side by side",
+				"Sets two to five live listings side by side, fact by fact with quotes; an empty cell is a fact that neither website nor owner states.",
+				"Use it to choose between them; a mistyped slug is answered with the nearest.",
 				"`get_listing` has the rest of one."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",
