@@ -13,12 +13,6 @@ import (
 // buyer's. What else there is stands in package vat.
 const taxNone = "none"
 
-// Numbers knows what VIES said of VAT numbers.
-type Numbers interface {
-	Refused(ctx context.Context, number string) (bool, error)
-	Ask(ctx context.Context, order, number string) error
-}
-
 // tax decides how an order is taxed, and sets what each line costs with it. fault is what is wrong with the VAT number,
 // as an issue says it: the order then bears the VAT of a consumer.
 func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err error) {
@@ -57,11 +51,11 @@ func (s *Service) decide(ctx context.Context, b app.Billing) (d vat.Decision, er
 		return vat.Decision{Treatment: taxNone, Note: "VAT is decided when the country is known."}, nil
 	}
 	buyer := vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber}
-	number, fault := vat.ParseNumber(b.Country, b.VATNumber)
-	if fault == "" && number.Vies() && s.Numbers != nil {
-		buyer.NumberRefused, err = s.Numbers.Refused(ctx, number.String())
+	buyer.NumberRefused, err = s.refuses(ctx, b)
+	if d = vat.Decide(s.seller(), buyer, s.now().In(s.Location)); buyer.NumberRefused {
+		d.NumberFault = "" // nothing to mend before the order can be made: numberWords says it
 	}
-	return vat.Decide(s.seller(), buyer, s.now().In(s.Location)), err
+	return d, err
 }
 
 // seller is who sells, as the tax law looks at them.
@@ -73,13 +67,4 @@ func (s *Service) seller() vat.Seller {
 		seller.Rates = append(seller.Rates, vat.Rate{Country: r.Country, Rate: r.Rate, From: r.From})
 	}
 	return seller
-}
-
-// askVIES has VIES asked about the number that an order bears no VAT for, in the transaction that freezes it.
-func (s *Service) askVIES(ctx context.Context, o app.Order) error {
-	if s.Numbers == nil || o.VAT.Treatment != string(vat.ReverseCharge) {
-		return nil
-	}
-	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
-	return s.Numbers.Ask(ctx, o.Number, number.String())
 }

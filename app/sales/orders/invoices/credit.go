@@ -1,5 +1,7 @@
 package invoices
 
+import "debut/app/sales/orders/vat"
+
 // Left returns what may still be taken back of each line of an invoice, VAT included, after the credit notes that there
 // are.
 func Left(of Invoice, notes []Invoice) []int64 {
@@ -21,6 +23,7 @@ func Left(of Invoice, notes []Invoice) []int64 {
 func CreditNote(of Invoice, notes []Invoice, cents []int64) Invoice {
 	note := of
 	note.Number, note.Corrects, note.Lines = "", Reference{of.Number, of.Issued}, nil
+	note.Replaces, note.Prepaid, note.Advance = Reference{}, 0, Advance{}
 	for i, left := range Left(of, notes) {
 		take := min(cents[i], left)
 		if take <= 0 {
@@ -37,7 +40,4 @@ func CreditNote(of Invoice, notes []Invoice, cents []int64) Invoice {
 
 // netOf returns the net amount within an amount that includes VAT, half a cent rounded up. Of an amount that vat.Of
 // made, it is the one that it was made of.
-func netOf(total int64, rate int) int64 {
-	whole := int64(10_000 + rate)
-	return (2*total*10_000 + whole) / (2 * whole)
-}
+func netOf(total int64, rate int) int64 { return total - vat.Within(total, rate) }

@@ -36,14 +36,12 @@ type Fact struct {
 
 // Facts are those that stand beside the addresses.
 func (inv Invoice) Facts() (facts []Fact) {
-	for _, f := range []Fact{
-		{"Date", inv.date(inv.Issued)},
-		{"Date of supply", inv.date(inv.Supplied)},
+	for _, f := range append(append([]Fact{{"Date", inv.date(inv.Issued)}}, inv.supply()...), []Fact{
 		{"Order number", inv.Order},
 		{"Your VAT number", inv.VAT.Number},
 		{"Our VAT number", inv.Seller.Number},
 		{"Our tax number", inv.Seller.TaxNumber},
-	} {
+	}...) {
 		if f.Value != "" {
 			facts = append(facts, f)
 		}
@@ -77,6 +75,12 @@ func (inv Invoice) Sentences() (all []texts.Text) {
 		all = append(all, texts.Sprintf("This corrects invoice %s of %s.",
 			texts.Verbatim(inv.Corrects.Number), texts.Time(inv.Corrects.Issued, "2 January 2006")))
 	}
+	if !inv.Advance.Until.IsZero() {
+		all = append(all, inv.Advance.says())
+	}
+	if replaced := inv.replaced(); len(replaced) > 0 {
+		return append(all, replaced...)
+	}
 	return append(all, inv.Settled())
 }
 
@@ -89,6 +93,9 @@ func (inv Invoice) Settled() texts.Text {
 		return texts.Sprintf("Paid on %s %s.", paid, inv.Means)
 	case !inv.Paid.IsZero():
 		return texts.Sprintf("Paid on %s.", paid)
+	case inv.IsCredit() && inv.Prepaid > 0:
+		return texts.Sprintf("Of the amount, %s is paid back by %s; the rest was never paid.", inv.Money(inv.Open()),
+			texts.Time(inv.Due, "2 January 2006"))
 	case inv.IsCredit():
 		return texts.Sprintf("The amount is paid back by %s.", texts.Time(inv.Due, "2 January 2006"))
 	}

@@ -39,7 +39,7 @@ func XML(inv Invoice) ([]byte, error) {
 				inv.party("ram:BuyerTradeParty", inv.Buyer, inv.VAT.Number),
 				el("ram:SellerOrderReferencedDocument", el("ram:IssuerAssignedID", inv.Order))), // BT-14
 			el("ram:ApplicableHeaderTradeDelivery",
-				el("ram:ActualDeliverySupplyChainEvent", el("ram:OccurrenceDateTime", day(inv.Supplied)))), // BT-72
+				el("ram:ActualDeliverySupplyChainEvent", el("ram:OccurrenceDateTime", day(inv.delivered())))), // BT-72
 			inv.settlement()))
 	root.attributes = ` xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"` +
 		` xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"` +
@@ -79,6 +79,9 @@ func (inv Invoice) percent() element {
 // no VAT is due.
 func (inv Invoice) notes() []string {
 	notes := []string{inv.VAT.Note.String()}
+	if !inv.Advance.Until.IsZero() {
+		notes = append(notes, inv.Advance.says().String())
+	}
 	if code, _ := inv.category(); code == "O" && inv.Seller.Number != "" {
 		notes = append(notes, "VAT number of the seller: "+inv.Seller.Number)
 	}
@@ -143,10 +146,10 @@ func (inv Invoice) settlement() element {
 		due = el("ram:SpecifiedTradePaymentTerms", el("ram:DueDateDateTime", day(inv.Due))) // BT-9
 	}
 	corrected := element{}
-	if inv.IsCredit() {
+	if before := inv.preceding(); before.Number != "" {
 		issued := el("ram:FormattedIssueDateTime",
-			el("qdt:DateTimeString", inv.Corrects.Issued.Format("20060102")).with("format", "102"))
-		corrected = el("ram:InvoiceReferencedDocument", el("ram:IssuerAssignedID", inv.Corrects.Number), issued) // BG-3
+			el("qdt:DateTimeString", before.Issued.Format("20060102")).with("format", "102"))
+		corrected = el("ram:InvoiceReferencedDocument", el("ram:IssuerAssignedID", before.Number), issued) // BG-3
 	}
 	return el("ram:ApplicableHeaderTradeSettlement",
 		el("ram:PaymentReference", inv.Reference),          // BT-83
@@ -156,7 +159,7 @@ func (inv Invoice) settlement() element {
 		el("ram:ApplicableTradeTax", // BG-23
 			el("ram:CalculatedAmount", vat.Cents(inv.Tax())), el("ram:TypeCode", "VAT"), el("ram:ExemptionReason", why),
 			el("ram:BasisAmount", vat.Cents(inv.Net())), el("ram:CategoryCode", code),
-			el("ram:ExemptionReasonCode", reason), inv.percent()),
+			el("ram:ExemptionReasonCode", reason), inv.taxPoint(), inv.percent()),
 		due,
 		el("ram:SpecifiedTradeSettlementHeaderMonetarySummation", // BG-22
 			el("ram:LineTotalAmount", vat.Cents(inv.Net())),
