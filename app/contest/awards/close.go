@@ -118,11 +118,13 @@ func (c *closing) pseudonym(v app.Vote) (string, error) {
 	return results.Pseudonym(receipt), nil
 }
 
+// launchedAt returns when a listing came to be in the week: of a relaunch it is that, and not the first launch.
 func launchedAt(l app.Listing) time.Time {
-	if l.LaunchedAt == nil {
+	at := l.EnteredAt()
+	if at == nil {
 		return time.UnixMilli(0).UTC()
 	}
-	return l.LaunchedAt.UTC()
+	return at.UTC()
 }
 
 // rank gives the launches their places, and those that win an award its code.
@@ -130,7 +132,7 @@ func (c *closing) rank(context.Context) (err error) {
 	results.Rank(c.sheet.Listings)
 	for i := range c.sheet.Listings {
 		if l := &c.sheet.Listings[i]; l.Wins(c.sheet.Least) {
-			if l.Award, err = NewCode(c.Rand); err != nil {
+			if l.Award, err = results.NewCode(c.Rand); err != nil {
 				return err
 			}
 		}

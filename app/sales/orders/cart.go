@@ -103,7 +103,7 @@ func (c *cart) readItem(at string, item Item) (l line, understood bool) {
 		return l, false
 	}
 	l = line{product: p, OrderLine: app.OrderLine{Product: p.code, State: app.LineWaiting}}
-	l.Net = cents
+	l.Net, l.Tax.Kind = cents, string(p.kindOf())
 	c.readListing(at, item, &l)
 	c.readWeek(at, item, &l)
 	c.readAmount(at, item, &l)

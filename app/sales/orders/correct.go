@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -67,8 +68,12 @@ func (s *Service) Correct(ctx context.Context, by app.Session, in CorrectInput) 
 	})
 }
 
-// reversed reports whether an order is taxed by reverse charge.
-func reversed(o app.Order) bool { return o.VAT.Treatment == string(vat.ReverseCharge) }
+// reversed reports whether something of an order is taxed by reverse charge.
+func reversed(o app.Order) bool {
+	return slices.ContainsFunc(o.Lines, func(l app.OrderLine) bool {
+		return l.Tax.Treatment == string(vat.ReverseCharge)
+	})
+}
 
 // holding returns the invoice of an order that holds, which is the last one, with the credit notes about it; one without
 // an ID if the order has none.
@@ -95,11 +100,11 @@ func (s *Service) correct(ctx context.Context, o app.Order, reverse bool) error 
 	if err != nil {
 		return err
 	}
-	d, err := s.truth(o, of, reverse)
+	by, err := s.truth(o, of, reverse)
 	if err != nil {
 		return err
 	}
-	note, anew := invoices.Instead(of.Content, notes, d, func(nets []int64) []int64 { return taxesOf(nets, d.Rate) })
+	note, anew := invoices.Instead(of.Content, notes, ofInvoice(of.Content, by))
 	if len(note.Lines) == 0 {
 		return errNotPaid()
 	}
@@ -107,7 +112,7 @@ func (s *Service) correct(ctx context.Context, o app.Order, reverse bool) error 
 	if err != nil {
 		return err
 	}
-	retax(&o, note, anew, d)
+	retax(&o, note, anew, by)
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
 		return err
@@ -125,48 +130,58 @@ func (s *Service) correct(ctx context.Context, o app.Order, reverse bool) error 
 	return s.sendDifference(ctx, o, note.Open())
 }
 
-// truth decides how a paid order is to be taxed, or refuses that: by the law of the day on which its VAT fell due.
-func (s *Service) truth(o app.Order, of StoredInvoice, reverse bool) (vat.Decision, error) {
+// truth decides how the lines of a paid order are to be taxed, or refuses that: by the law of the day on which its VAT
+// fell due.
+func (s *Service) truth(o app.Order, of StoredInvoice, reverse bool) ([]vat.Decision, error) {
 	if o.Status != app.OrderPaid || o.PaidAt == nil {
-		return vat.Decision{}, errNotPaid()
+		return nil, errNotPaid()
 	}
 	if of.ID == 0 {
-		return vat.Decision{}, app.Refused("order_over",
+		return nil, app.Refused("order_over",
 			"The order has no invoice that could be corrected. It is issued once the settings say who sells.")
 	}
-	buyer := vat.Buyer{Country: o.Billing.Country, Postcode: o.Billing.Postcode}
+	buyer := vat.Buyer{Country: o.Billing.Country, Postcode: o.Billing.Postcode, Company: o.Billing.Company}
 	if reverse {
 		buyer.Number = o.Billing.VATNumber
 	}
-	d := vat.Decide(s.seller(), buyer, o.PaidAt.In(s.Location))
-	switch is := d.Treatment == vat.ReverseCharge; {
-	case reverse && !is:
-		return d, app.Refused("order_over",
-			"The order has no VAT number of a business in another member state, so that there is no reverse charge.")
-	case string(d.Treatment) == o.VAT.Treatment:
-		return d, app.Refused("order_over", "The order is taxed so already.")
+	var by []vat.Decision
+	is, same := false, true
+	for _, l := range o.Lines {
+		d := vat.Decide(s.seller(), buyer, kindOf(l), o.PaidAt.In(s.Location))
+		is, same = is || d.Treatment == vat.ReverseCharge, same && string(d.Treatment) == l.Tax.Treatment
+		d.Note = frozen(d.Note, of.Content.Language)
+		by = append(by, d)
 	}
-	return d, nil
+	switch {
+	case reverse && !is:
+		return nil, app.Refused("order_over",
+			"The order has no VAT number of a business in another member state, so that there is no reverse charge.")
+	case same:
+		return nil, app.Refused("order_over", "The order is taxed so already.")
+	}
+	return by, nil
 }
 
-// taxesOf returns the VAT of net amounts at a rate.
-func taxesOf(nets []int64, rate int) []int64 {
-	taxes := make([]int64, len(nets))
-	for i, net := range nets {
-		taxes[i] = vat.Of(net, rate)
+// ofInvoice returns the decisions on the lines of an order by those of its invoice.
+func ofInvoice(of invoices.Invoice, by []vat.Decision) (list []vat.Decision) {
+	for _, l := range of.Lines {
+		list = append(list, by[l.Of])
 	}
-	return taxes
+	return list
 }
 
 // retax has an order and its lines cost what the invoice says that stands in the place of another, besides what went
 // back before.
-func retax(o *app.Order, note, anew invoices.Invoice, d vat.Decision) {
+func retax(o *app.Order, note, anew invoices.Invoice, by []vat.Decision) {
 	for i, l := range anew.Lines {
 		more := l.VAT - note.Lines[i].VAT
 		o.Lines[l.Of].VAT += more
 		o.Lines[l.Of].Total += more
 	}
-	o.VAT = app.OrderVAT{Country: d.Country, Rate: int64(d.Rate), Treatment: string(d.Treatment), Note: d.Note.String()}
+	for i, d := range by {
+		o.Lines[i].Tax = snapshot(d)
+	}
+	o.VAT = o.Lines[0].Tax
 }
 
 func (s *Service) saveRetaxed(ctx context.Context, o app.Order) error {
@@ -200,8 +215,7 @@ func (s *Service) issueInstead(
 ) (invoices.Invoice, invoices.Invoice, error) {
 	now := s.now().In(s.Location)
 	due := now.AddDate(0, 0, backWithin)
-	anew.Issued, anew.VAT.Note = now, frozen(anew.VAT.Note, anew.Language)
-	anew.Instead = ""
+	anew.Issued = now
 	if anew.Prepaid = 0; c.Asked > 0 {
 		anew.Prepaid, anew.Paid, anew.Due = anew.Total()-c.Asked, time.Time{}, due
 		anew.Bank = bankOf(s.Sales.Seller)

@@ -49,12 +49,21 @@ func doubts(t *testing.T, change ...func(*orders.Parts)) doubting {
 // charging has orders bear VAT whose number VIES gives no answer about.
 func charging(p *orders.Parts) { p.Sales.ChargeUnanswered = true }
 
-// sells makes an order of somebody's work for 199.00 to the French company, pays it, and returns it.
+// wanted is a featured place, which costs 199.00.
+func (s doubting) wanted() orders.Item {
+	s.t.Helper()
+	s.tx(func(ctx context.Context) error {
+		return s.db.SavePrice(ctx, &app.Price{Site: s.site.ID, Product: app.ProductFeatured, Cents: 199_00, Sold: true, From: s.now})
+	})
+	return item(app.ProductFeatured, s.listed("parcelwick", app.ListingLive, app.PlanFree).ID)
+}
+
+// sells makes an order of a featured place for 199.00 to the French company, pays it, and returns it.
 func (s doubting) sells(method string) app.Order {
 	s.t.Helper()
 	o := s.paid(func(in *orders.PayInput) {
 		in.Company, in.City, in.Country, in.VATNumber, in.Method = "Éclat SARL", "Lyon", "FR", eclat, method
-	}, orders.Item{Product: string(app.ProductDoneForYou)})
+	}, s.wanted())
 	if method == app.PaymentStripe {
 		s.stripe.Pay(o.Payment)
 		s.reconciles()
@@ -119,7 +128,7 @@ func (s doubting) balance(o app.Order) {
 func TestBegin_ANumberOfNobodyBearsVATAndSaysSo(t *testing.T) {
 	t.Parallel()
 	s := doubts(t)
-	made, err := s.order(orders.Item{Product: string(app.ProductDoneForYou)})
+	made, err := s.order(s.wanted())
 	s.NoErr(err)
 	in := orders.PayInput{Number: made.Number, Name: "Inès", Company: "Éclat SARL", Street: "3 rue X", City: "Lyon", Country: "FR", VATNumber: eclat, Method: app.PaymentTest, Shown: 199_00}
 	s.numbers.known[eclat] = app.VATInvalid
@@ -274,7 +283,7 @@ func TestNumberAnswered_BeforeThePayment(t *testing.T) {
 		s.numbers.known[eclat] = app.VATWaiting
 		o := s.paid(func(in *orders.PayInput) {
 			in.Company, in.City, in.Country, in.VATNumber, in.Method = "Éclat SARL", "Lyon", "FR", eclat, app.PaymentStripe
-		}, orders.Item{Product: string(app.ProductDoneForYou)})
+		}, s.wanted())
 		s.numbers.known[eclat] = said
 		s.NoErr(s.NumberAnswered(s.ctx, o.Number))
 		s.Equal(s.orderOf(o.Number).Amounts().Total, int64(238_80)) // it is being paid
@@ -412,7 +421,7 @@ func TestPaid_AtTheRateOfTheDayOnWhichTheMoneyComes(t *testing.T) {
 		p.Sales.Rates = []app.VATRate{{Country: "FR", Rate: 2100, From: "2026-11-20"}}
 	})
 	o := s.paid(func(in *orders.PayInput) { in.City, in.Country, in.Method = "Lyon", "FR", app.PaymentTransfer },
-		orders.Item{Product: string(app.ProductDoneForYou)})
+		s.wanted())
 	s.Equal(o.Amounts(), app.Amounts{Net: 199_00, VAT: 39_80, Total: 238_80})
 	s.now = s.now.Add(48 * time.Hour)
 	s.ops.CreatedAt = s.now

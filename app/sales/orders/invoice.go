@@ -126,23 +126,26 @@ func (s *Service) issue(
 func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language) (invoices.Invoice, error) {
 	listings, err := s.listingsOf(ctx, o)
 	paid := o.PaidAt.In(s.Location)
-	number, fault := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
+	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber) // none of a wrong one
+	if _, doubted := s.doubted(o); doubted {
+		number = vat.Number{}
+	}
 	inv := invoices.Invoice{
 		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid,
 		Means:  frozen(means[o.Provider], in),
 		Seller: sellerParty(s.Sales.Seller, in), Buyer: buyerParty(o.Billing, in), Currency: o.Currency, Language: in,
-		VAT: vat.Decision{Treatment: vat.Treatment(o.VAT.Treatment), Country: o.VAT.Country, Rate: int(o.VAT.Rate),
-			Note: frozen(texts.Text(o.VAT.Note), in)},
+		VAT: decisionOf(o.VAT, number.String(), in),
 	}
-	if _, doubted := s.doubted(o); fault == "" && !doubted {
-		inv.VAT.Number = number.String()
-	}
-	inv.Advance, inv.Gross = s.advanceOf(o, inv.Issued), o.VAT.Gross
+	inv.Advance, inv.Gross = s.advanceOf(o, inv.Issued), takenOut(o)
 	for i, l := range o.Lines {
-		inv.Lines = append(inv.Lines, invoices.Line{
+		line := invoices.Line{
 			Name: nameOf(l.Product).In(in), Detail: detail(l, listings[l.Listing]).In(in), Quantity: 1, Price: l.Net,
 			Discount: l.Discount, VAT: l.VAT, Of: i,
-		})
+		}
+		if tax := decisionOf(l.Tax, number.String(), in); tax != inv.VAT {
+			line.Tax = &tax
+		}
+		inv.Lines = append(inv.Lines, line)
 	}
 	return inv, err
 }

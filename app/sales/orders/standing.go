@@ -35,8 +35,8 @@ func (s *Service) inQuestion(b app.Billing) (vat.Number, bool) {
 	if fault != "" || !number.Vies() {
 		return number, false
 	}
-	d := vat.Decide(s.seller(), vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber},
-		s.now().In(s.Location))
+	d := vat.Decide(s.seller(), vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber, Company: b.Company},
+		vat.Electronic, s.now().In(s.Location)) // which makes no difference to a business with a number
 	return number, d.Treatment == vat.ReverseCharge
 }
 

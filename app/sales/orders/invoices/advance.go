@@ -22,13 +22,12 @@ func (a Advance) says() texts.Text {
 	return texts.Sprintf("Advance payment; the service is supplied on %s.", day)
 }
 
-// supply are the facts about when the tax fell due: with an advance payment the day on which it came, and the one of the
-// supply.
-func (inv Invoice) supply() []Fact {
+// advanced is the day on which an advance payment came, on which its VAT fell due; "" of what is none.
+func (inv Invoice) advanced() string {
 	if inv.Advance.Until.IsZero() {
-		return []Fact{{"Date of supply", inv.date(inv.Supplied)}}
+		return ""
 	}
-	return []Fact{{"Date of payment", inv.date(inv.Supplied)}, {"Date of supply", inv.date(inv.Advance.Until)}}
+	return inv.date(inv.Supplied)
 }
 
 // delivered is the day of the supply, BT-72.
@@ -39,10 +38,18 @@ func (inv Invoice) delivered() time.Time {
 	return inv.Advance.Until
 }
 
-// taxPoint is the day on which the VAT fell due, where it is another than that of the supply: BT-7.
-func (inv Invoice) taxPoint() element {
+// ciiTaxPoint is the day on which the VAT fell due, where it is another than that of the supply: BT-7.
+func (inv Invoice) ciiTaxPoint() element {
 	if inv.Advance.Until.IsZero() {
 		return element{}
 	}
 	return el("ram:TaxPointDate", el("udt:DateString", inv.Supplied.Format("20060102")).with("format", "102"))
+}
+
+// ublTaxPoint is the same.
+func (inv Invoice) ublTaxPoint() element {
+	if inv.Advance.Until.IsZero() {
+		return element{}
+	}
+	return el("cbc:TaxPointDate", date(inv.Supplied))
 }

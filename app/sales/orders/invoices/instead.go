@@ -10,27 +10,34 @@ import (
 // other, so that the difference alone is asked for, or goes back.
 
 // Instead returns a credit note for what is left of an invoice, and an invoice, both without numbers: the latter has the
-// same lines, as far as nothing went back of them, taxed by another decision.
-func Instead(of Invoice, notes []Invoice, by vat.Decision, taxed func(net []int64) []int64) (note, anew Invoice) {
+// same lines, as far as nothing went back of them, each taxed by its decision, of all lines of the former.
+func Instead(of Invoice, notes []Invoice, by []vat.Decision) (note, anew Invoice) {
 	note = CreditNote(of, notes, Left(of, notes))
 	anew = of
-	anew.Number, anew.Replaces, anew.Lines, anew.VAT, anew.Accounting = "", Reference{of.Number, of.Issued}, nil, by, Amount{}
-	anew.Gross, anew.Prepaid, anew.Advance = false, 0, Advance{}
-	nets := make([]int64, len(note.Lines))
-	for i, l := range note.Lines {
-		nets[i] = l.Net()
+	anew.Number, anew.Replaces, anew.Lines, anew.Accounting = "", Reference{of.Number, of.Issued}, nil, Amount{}
+	anew.Gross, anew.Prepaid = false, 0
+	var taxes []vat.Decision
+	var nets []int64
+	for _, l := range note.Lines {
+		taxes, nets = append(taxes, by[l.Of]), append(nets, l.Net())
 	}
-	for i, tax := range taxed(nets) {
-		l := note.Lines[i]
-		was := of.Lines[l.Of]
-		if was.Net() == l.Net() { // nothing went back of it, so that price and discount stand as they were
-			was.VAT = tax
-			anew.Lines = append(anew.Lines, was)
-			continue
-		}
-		anew.Lines = append(anew.Lines, Line{Name: l.Name, Detail: l.Detail, Quantity: 1, Price: l.Price, VAT: tax, Of: was.Of})
+	for i, tax := range vat.Reckon(taxes, nets) {
+		anew.Lines = append(anew.Lines, retaxed(of.Lines[note.Lines[i].Of], note.Lines[i], taxes[i], tax))
+	}
+	if len(taxes) > 0 {
+		anew.VAT = taxes[0]
 	}
 	return note, anew
+}
+
+// retaxed is a line of an invoice as far as it is left, with another VAT. Price and discount stand as they were where
+// nothing went back of it.
+func retaxed(was, left Line, by vat.Decision, tax int64) Line {
+	if was.Net() != left.Net() {
+		was.Quantity, was.Price, was.Discount = 1, left.Price, 0
+	}
+	was.Tax, was.VAT = &by, tax
+	return was
 }
 
 // preceding is the invoice that this document corrects, or stands in the place of.

@@ -2,19 +2,13 @@ package vat
 
 import "time"
 
-// RateOn returns the rate of VAT of a country on a day, as a seller charges it to a buyer: that of the part of the
-// country in which the buyer is, or, where it is not the buyer's country, the seller.
-func (s Seller) RateOn(country string, b Buyer, on time.Time) int {
-	home := placeOf(s.Country, s.Postcode)
-	at := home
-	if b.Country != "" && placeOf(b.Country, b.Postcode).country == country {
-		at = placeOf(b.Country, b.Postcode)
-	}
+// RateOn returns the rate of VAT of a country, or of a part of it with one of its own, on a day, as a seller charges it.
+func (s Seller) RateOn(country, region string, on time.Time) int {
 	known := Rates(nil)
-	if home.member {
+	if placeOf(s.Country, s.Postcode).member {
 		known = standard()
 	}
-	rows := s.Rates.merged(at, known)
+	rows := s.Rates.merged(place{country: country, region: region}, known)
 	if len(rows) == 0 {
 		return 0
 	}
