@@ -185,4 +185,6 @@ type OrderVAT struct {
 	Rate      int64  `json:"rate"`             // in hundredths of a percent: 1900 is 19 %
 	Treatment string `json:"treatment"`
 	Note      string `json:"note"` // what the invoice says of it
+	// Gross says that the rate changed after the amount was agreed, so that the VAT was taken out of it anew.
+	Gross bool `json:"gross,omitempty"`
 }

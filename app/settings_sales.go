@@ -14,6 +14,8 @@ type Sales struct {
 	Seller   Seller
 	Rates    []VATRate // the operator's own
 	Stripe   Stripe
+	// ChargeUnanswered has orders bear VAT whose VAT number VIES gives no answer about, until it is confirmed.
+	ChargeUnanswered bool
 }
 
 // Stripe are the settings of an account there.
@@ -47,6 +49,7 @@ func (s *Sales) define(fs *flag.FlagSet) {
 	})
 	s.Seller.define(fs)
 	ratesFlag(fs, &s.Rates)
+	unansweredFlag(fs, &s.ChargeUnanswered)
 	fs.Var(secret(beginning(&s.Stripe.Key, "sk_", "rk_")), "stripe-key",
 		"secret key of an account with Stripe, for --payments stripe; better set as a variable, since arguments show in the list of processes")
 	fs.Var(secret(beginning(&s.Stripe.Secret, "whsec_")), "stripe-secret",

@@ -3,7 +3,6 @@ package orders
 import (
 	"context"
 	"math"
-	"slices"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -13,12 +12,6 @@ import (
 // taxNone is how a site sells that named no country of its own, and what a quote says as long as it knows none of the
 // buyer's. What else there is stands in package vat.
 const taxNone = "none"
-
-// Numbers knows what VIES said of VAT numbers.
-type Numbers interface {
-	Refused(ctx context.Context, number string) (bool, error)
-	Ask(ctx context.Context, order, number string) error
-}
 
 // tax decides how each line of an order is taxed, and sets what it costs with it. fault is what is wrong with the VAT
 // number, as an issue says it: the order then bears the VAT of a consumer.
@@ -91,12 +84,15 @@ func (s *Service) decider(ctx context.Context, b app.Billing) (decide func(vat.K
 		return none("VAT is decided when the country is known."), nil
 	}
 	buyer := vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber, Company: b.Company}
-	number, fault := vat.ParseNumber(b.Country, b.VATNumber)
-	if fault == "" && number.Vies() && s.Numbers != nil {
-		buyer.NumberRefused, err = s.Numbers.Refused(ctx, number.String())
-	}
+	buyer.NumberRefused, err = s.refuses(ctx, b)
 	seller, day := s.seller(), s.now().In(s.Location)
-	return func(k vat.Kind) vat.Decision { return vat.Decide(seller, buyer, k, day) }, err
+	return func(k vat.Kind) vat.Decision {
+		d := vat.Decide(seller, buyer, k, day)
+		if buyer.NumberRefused {
+			d.NumberFault = "" // nothing to mend before the order can be made: numberWords says it
+		}
+		return d
+	}, err
 }
 
 // seller is who sells, as the tax law looks at them.
@@ -108,14 +104,4 @@ func (s *Service) seller() vat.Seller {
 		seller.Rates = append(seller.Rates, vat.Rate{Country: r.Country, Rate: r.Rate, From: r.From})
 	}
 	return seller
-}
-
-// askVIES has VIES asked about the number that something of an order bears no VAT for, in the transaction that freezes it.
-func (s *Service) askVIES(ctx context.Context, o app.Order) error {
-	reverse := func(l app.OrderLine) bool { return l.Tax.Treatment == string(vat.ReverseCharge) }
-	if s.Numbers == nil || !slices.ContainsFunc(o.Lines, reverse) {
-		return nil
-	}
-	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
-	return s.Numbers.Ask(ctx, o.Number, number.String())
 }
