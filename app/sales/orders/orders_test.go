@@ -116,7 +116,7 @@ func (s *shop) checkout(in orders.Input) (made orders.Ordered, err error) {
 // cancels ends an order of the buyer.
 func (s *shop) cancels(number string) error {
 	s.t.Helper()
-	return s.CancelOnPage(s.ctx, s.who, orders.Number{Number: number})
+	return s.CancelOnPage(s.ctx, s.who, orders.Named{Number: number})
 }
 
 func TestProducts_AreNoneWithoutAWayToPay(t *testing.T) {

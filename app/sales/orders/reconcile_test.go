@@ -67,7 +67,7 @@ func paysByStripe(in *orders.PayInput) { in.Method = app.PaymentStripe }
 // recordOf returns an order as its buyer sees it.
 func (s till) recordOf(o app.Order) orders.Record {
 	s.t.Helper()
-	made, err := s.Get(s.ctx, s.who, orders.Number{Number: o.Number})
+	made, err := s.Get(s.ctx, s.who, orders.GetInput{Named: orders.Named{Number: o.Number}})
 	s.NoErr(err)
 	return made
 }
@@ -223,7 +223,7 @@ func TestReconcile_WhatTakesDaysIsPaidThenOrFreed(t *testing.T) {
 	s.True(s.placed(s.current(kept.Number)))
 	o := s.current(broken.Number)
 	s.True(o.Status == app.OrderPending && o.HeldTill == nil && o.Payment == "")
-	made, err := s.Get(s.ctx, s.who, orders.Number{Number: o.Number})
+	made, err := s.Get(s.ctx, s.who, orders.GetInput{Named: orders.Named{Number: o.Number}})
 	s.NoErr(err)
 	_, again := s.beginsAgain(made)
 	s.True(again != other)

@@ -297,7 +297,7 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 // cancel ends an order that was not paid. One that is over is shown as it stands, with what became of it.
 func (h handler) cancel(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	number := v.Params.ByName("number")
-	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Number{Number: number})
+	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Named{Number: number})
 	// it is over already, which its page says, or a payment is on its way
 	if refused := page.Refusal(err); refused != "" {
 		state := payForm.Blank(nil)

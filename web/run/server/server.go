@@ -192,7 +192,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Core: api.Core, Name: p.Name, Version: p.Version, Origin: app.OriginOf,
 		Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
-		Resource: listingResource(d.Listings),
+		Resource: listingResource(d.Listings), Complete: completion(d.Listings, d.Categories),
 	}))
 	info := openapi.Describe(p.Name, s.Origin)
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(operations, info))
