@@ -9,7 +9,7 @@ type ClosedWeek struct {
 	At      time.Time // when it was closed
 	Least   int       // counted votes that an award needed
 	Sheet   SheetName
-	Results []Result  // by place
+	Results []Result // by place
 }
 
 // Result is what a listing came to in a launch week that is closed.

@@ -123,13 +123,17 @@ func (db resultRows) ResultSheet(
 
 // Sheets returns the sheets of a site, the first first; from is the number of the first of them.
 func (db resultRows) Sheets(ctx context.Context, site int64, from int) ([]results.Entry, error) {
-	return all(ctx, db, func(r *sql.Rows) (e results.Entry, err error) { return e, r.Scan(&e.Number, &e.Week, &e.Hash) },
+	return all(ctx, db, scanSheetEntry,
 		`SELECT number, week, hash FROM closed_weeks WHERE site = $1 AND number >= $2 ORDER BY number`, site, from)
+}
+
+func scanSheetEntry(r *sql.Rows) (e results.Entry, err error) {
+	return e, r.Scan(&e.Number, &e.Week, &e.Hash)
 }
 
 // LastSheet returns the last sheet of a site.
 func (db resultRows) LastSheet(ctx context.Context, site int64) (e results.Entry, found bool, err error) {
-	return first(ctx, db, func(r *sql.Rows) (e results.Entry, err error) { return e, r.Scan(&e.Number, &e.Week, &e.Hash) },
+	return first(ctx, db, scanSheetEntry,
 		`SELECT number, week, hash FROM closed_weeks WHERE site = $1 ORDER BY number DESC LIMIT 1`, site)
 }
 
@@ -144,8 +148,8 @@ func (db resultRows) HoldSigningKey(ctx context.Context) (k awards.SigningKey, f
 // ChangeSigningKey puts another key in the place of the one that the instance signs with, and keeps what the old one
 // said of it.
 func (db resultRows) ChangeSigningKey(ctx context.Context, k awards.SigningKey, c awards.KeyStatement) error {
-	if _, err := db.exec(ctx, `UPDATE signing_keys SET key_id = $1, seed = $2, made_at = $3 WHERE name = 'results'`, k.ID,
-		k.Seed, milli(k.MadeAt)); err != nil {
+	if _, err := db.exec(ctx, `UPDATE signing_keys SET key_id = $1, seed = $2, made_at = $3 WHERE name = 'results'`,
+		k.ID, k.Seed, milli(k.MadeAt)); err != nil {
 		return err
 	}
 	_, err := db.exec(ctx, `INSERT INTO key_changes (number, statement, at) VALUES ($1, $2, $3)`, c.Number, c.Text,

@@ -8,8 +8,8 @@ import (
 	"debut/app/ground/results"
 )
 
-// numberSheets gives the sheets that were signed before sheets had numbers theirs, which stand in the list of sheets and
-// not in the sheets themselves. The next sheet names the last of them.
+// numberSheets gives the sheets that were signed before sheets had numbers theirs, which stand in the list of sheets
+// and not in the sheets themselves. The next sheet names the last of them.
 func numberSheets(ctx context.Context, tx *sql.Tx) error {
 	type sheet struct {
 		site int64

@@ -184,11 +184,11 @@ func (c *closing) save(ctx context.Context, key minisign.PrivateKey) error {
 
 // tell writes to the owner of a launch without an award what it came to.
 func (c *closing) tell(ctx context.Context, r app.Result, sheet app.SheetName) error {
-	owner := c.launches[r.Slug].Owner
-	if owner == nil {
-		return nil
+	l, err := c.Store.Listing(ctx, r.Listing)
+	if err != nil || l.Owner == nil {
+		return err
 	}
-	return c.Letters.Send(ctx, c.site, *owner, placeMail(c.site, "", c.placeOf(r, sheet)))
+	return c.Letters.Send(ctx, c.site, *l.Owner, placeMail(c.site, "", c.placeOf(r, sheet)))
 }
 
 // placeOf returns a place as mails say it.

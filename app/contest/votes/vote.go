@@ -109,8 +109,8 @@ func (s *Service) TakeBack(ctx context.Context, who app.Account, slug app.Slug) 
 	})
 }
 
-// notClosed refuses what would change a week whose result sheet is signed. It runs once more only where the clock of the
-// machine went back.
+// notClosed refuses what would change a week whose result sheet is signed. It runs once more only where the clock of
+// the machine went back.
 func (s *Service) notClosed(ctx context.Context, w app.Week) error {
 	last, err := s.store.LastClosed(ctx, app.SiteOf(ctx).ID)
 	if err == nil && last >= w {

@@ -181,7 +181,8 @@ func (c *chain) follows(a, b link) {
 		c.fork("%s names another sheet as number %d than %s:\n  %s  named by %s\n  %s  %s", b.file, a.Number, a.file,
 			b.before, b.file, a.Hash, a.file)
 	case a.Number > 0 && b.Number > a.Number+1:
-		c.notes = append(c.notes, fmt.Sprintf("the sheets between number %d and number %d are not here", a.Number, b.Number))
+		c.notes = append(c.notes, fmt.Sprintf("the sheets between number %d and number %d are not here",
+			a.Number, b.Number))
 	}
 }
 

@@ -82,7 +82,11 @@ func TestCommand_ShowsAFork(t *testing.T) {
 	files["list"] = list(func(e []results.Entry) []results.Entry { return e })
 	files["other-list"] = list(func(e []results.Entry) []results.Entry { e[9].Hash = strings.Repeat("cd", 32); return e })
 	files["other-first"] = list(func(e []results.Entry) []results.Entry { e[7].Hash = strings.Repeat("cd", 32); return e })
-	files["gap-list"] = list(func(e []results.Entry) []results.Entry { e[9].Week = e[9].Week.Add(1); e[10].Week = e[10].Week.Add(1); return e })
+	files["gap-list"] = list(func(e []results.Entry) []results.Entry {
+		e[9].Week = e[9].Week.Add(1)
+		e[10].Week = e[10].Week.Add(1)
+		return e
+	})
 	files["shifted-list"] = list(func(e []results.Entry) []results.Entry {
 		for i := range e[1:] {
 			e[i+1].Number--

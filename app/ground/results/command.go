@@ -89,7 +89,8 @@ func (c *Command) Run(files []string, open func(name string) (io.ReadCloser, err
 		r.chained()
 	}
 	if r.receipt != nil && !r.looked {
-		return fmt.Errorf("the receipt is of the week %s of %s, and its sheet is not here, or not as it was signed", r.receipt.Week, r.receipt.Site)
+		return fmt.Errorf("the receipt is of the week %s of %s, and its sheet is not here, or not as it was signed",
+			r.receipt.Week, r.receipt.Site)
 	}
 	for _, code := range []int{Forked, Forged, Wrong, Missing} {
 		if why := r.failed[code]; len(why) > 0 {
@@ -186,7 +187,8 @@ func (r *run) sheet(name string, content io.Reader) error {
 	if forged != nil {
 		return nil
 	}
-	r.chain.links = append(r.chain.links, link{name, Entry{counted.Number, counted.Week, hash}, counted.Site, counted.Before})
+	r.chain.links = append(r.chain.links,
+		link{name, Entry{counted.Number, counted.Week, hash}, counted.Site, counted.Before})
 	r.look(counted)
 	return nil
 }
@@ -194,10 +196,13 @@ func (r *run) sheet(name string, content io.Reader) error {
 // doubt notes where the signature, or the clock, says something else than the file.
 func (c *Recount) doubt(comment string, clock func() time.Time) {
 	if is := c.Comment(); comment != is && len(c.Faults) == 0 {
-		c.Faults = append(c.Faults, Fault{0, fmt.Sprintf("the signature says %q, and by the file it must be %q", comment, is)})
+		c.Faults = append(c.Faults,
+			Fault{0, fmt.Sprintf("the signature says %q, and by the file it must be %q", comment, is)})
 	}
 	if clock != nil && c.Closed.After(clock().Add(24*time.Hour)) {
-		c.Faults = append(c.Faults, Fault{0, fmt.Sprintf("it was closed on %s, which by the clock of this machine is still to come", c.Closed.Format(time.DateOnly))})
+		c.Faults = append(c.Faults,
+			Fault{0, fmt.Sprintf("it was closed on %s, which by the clock of this machine is still to come",
+				c.Closed.Format(time.DateOnly))})
 	}
 }
 

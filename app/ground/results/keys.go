@@ -24,16 +24,18 @@ const (
 	changeForm = "debut-key 1"
 )
 
-func (c KeyChange) comment() string { return fmt.Sprintf("change %d of the key, at %s", c.Number, c.At.UTC().Format(time.RFC3339)) }
+func (c KeyChange) comment() string {
+	return fmt.Sprintf("change %d of the key, at %s", c.Number, c.At.UTC().Format(time.RFC3339))
+}
 
 // Sign returns the statement of a change, signed by the key that is given up.
 func (c KeyChange) Sign(old minisign.PrivateKey) string {
-	return sign(old, changeForm, c.comment(), [2]string{"number", strconv.Itoa(c.Number)}, [2]string{"old", c.Old.String()},
-		[2]string{"new", c.New.String()}, [2]string{"at", c.At.UTC().Format(instant)})
+	return sign(old, changeForm, c.comment(), [2]string{"number", strconv.Itoa(c.Number)},
+		[2]string{"old", c.Old.String()}, [2]string{"new", c.New.String()}, [2]string{"at", c.At.UTC().Format(instant)})
 }
 
-// KeyList returns the list of keys as a file: the first key, and each change by its statement. The key that signs now is
-// the first where there are none.
+// KeyList returns the list of keys as a file: the first key, and each change by its statement. The key that signs now
+// is the first where there are none.
 func KeyList(now minisign.PublicKey, statements []string) (string, error) {
 	first := now.String()
 	if len(statements) > 0 {
@@ -101,7 +103,9 @@ func KeysFrom(trusted minisign.PublicKey, list io.Reader) (Keys, error) {
 		}
 	}
 	if !found {
-		return nil, &Failure{Forked, fmt.Sprintf("the list of keys does not have the key %s: the directory that shows the list did not keep its key", trusted)}
+		return nil, &Failure{Forked,
+			fmt.Sprintf("the list of keys does not have the key %s: the directory that shows the list did not keep its key",
+				trusted)}
 	}
 	return keys, nil
 }
@@ -182,9 +186,11 @@ func (k Keys) verify(sum []byte, signature string, at time.Time) (comment string
 		}
 		switch {
 		case !one.Until.IsZero() && !at.Before(one.Until):
-			return "", fmt.Errorf("the key %s was given up on %s, and this is later", one.Key, one.Until.Format(time.RFC3339))
+			return "", fmt.Errorf("the key %s was given up on %s, and this is later", one.Key,
+				one.Until.Format(time.RFC3339))
 		case at.Before(one.From):
-			return "", fmt.Errorf("the key %s signs since %s, and this is earlier", one.Key, one.From.Format(time.RFC3339))
+			return "", fmt.Errorf("the key %s signs since %s, and this is earlier", one.Key,
+				one.From.Format(time.RFC3339))
 		}
 		return comment, nil
 	}

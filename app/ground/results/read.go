@@ -67,18 +67,18 @@ type part struct {
 
 var parts = []part{
 	{kind: "site", values: 1, read: (*reading).site},
-	{kind: "number", values: 1, chain: true, read: func(r *reading, v []string) error { return readCount(&r.Number, v[0], 1) }},
+	{kind: "number", values: 1, chain: true, read: (*reading).number},
 	{kind: "before", values: 1, chain: true, read: (*reading).before},
 	{kind: "week", values: 1, read: (*reading).week},
 	{kind: "from", values: 1, read: (*reading).from},
 	{kind: "until", values: 1, read: (*reading).until},
 	{kind: "closed", values: 1, read: (*reading).closed},
-	{kind: "least", values: 1, read: func(r *reading, v []string) error { return readCount(&r.Least, v[0], 1) }},
+	{kind: "least", values: 1, read: (*reading).least},
 	{kind: "launches", values: 1, of: "launch", read: (*reading).launches},
 	{kind: "launch", values: 7, many: true, read: (*reading).launch},
 	{kind: "awards", values: 1, of: "award", read: (*reading).awards},
 	{kind: "award", values: 3, many: true, read: (*reading).award},
-	{kind: "votes", values: 1, of: "vote", read: func(r *reading, v []string) error { return readCount(&r.stated, v[0], 0) }},
+	{kind: "votes", values: 1, of: "vote", read: (*reading).votes},
 	{kind: "vote", values: 4, many: true, read: (*reading).vote},
 	{kind: "end"},
 }

@@ -101,7 +101,9 @@ func TestCount_ASheetWithoutANumber(t *testing.T) {
 }
 
 // run runs the command on a file that is in memory.
-func run(c results.Command, files map[string]string) (string, error) { return runOn(c, files, "week.txt") }
+func run(c results.Command, files map[string]string) (string, error) {
+	return runOn(c, files, "week.txt")
+}
 
 func runOn(c results.Command, files map[string]string, names ...string) (string, error) {
 	var out bytes.Buffer
@@ -123,8 +125,8 @@ func TestCommand_ChecksSignatureAndRanking(t *testing.T) {
 	for _, named := range []string{key.Public().String(), "key.pub"} {
 		out, err := run(results.Command{Key: named}, files)
 		is.NoErr(err)
-		is.True(strings.Contains(out, "Signature: good. Trusted comment: " + sheet().Comment() + "\nRanking: follows from the 15 votes.\n"))
-		is.True(strings.Contains(out, "1      lower   4        0     0     " + resultstest.Code(1) + "\n"))
+		is.True(strings.Contains(out, "Signature: good. Trusted comment: "+sheet().Comment()+"\nRanking: follows from the 15 votes.\n"))
+		is.True(strings.Contains(out, "1      lower   4        0     0     "+resultstest.Code(1)+"\n"))
 	}
 	changed := strings.Replace(file, "launch 2 higher 4 ", "launch 2 higher 5 ", 1)
 	for name, test := range map[string]struct {

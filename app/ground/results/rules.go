@@ -24,6 +24,10 @@ func (r *reading) site(v []string) error {
 	return nil
 }
 
+func (r *reading) number(v []string) error { return readCount(&r.Number, v[0], 1) }
+func (r *reading) least(v []string) error  { return readCount(&r.Least, v[0], 1) }
+func (r *reading) votes(v []string) error  { return readCount(&r.stated, v[0], 0) }
+
 func (r *reading) before(v []string) error {
 	switch {
 	case v[0] == none && r.Number != 1:
@@ -121,7 +125,8 @@ func (r *reading) launch(v []string) error {
 	case number > 0:
 		return fmt.Errorf("the number %d is that of the launch in line %d", l.ID, number)
 	case l.Place != len(r.Listings):
-		return fmt.Errorf("launches stand by their places, and this line has place %d where %d is next", l.Place, len(r.Listings))
+		return fmt.Errorf("launches stand by their places, and this line has place %d where %d is next", l.Place,
+			len(r.Listings))
 	case l.Launched.Before(r.From) || !l.Launched.Before(r.Until):
 		return fmt.Errorf("%s did not launch in the week", l.Slug)
 	}

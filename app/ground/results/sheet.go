@@ -100,6 +100,15 @@ func explanationOf(form string) string {
 	return explanation
 }
 
+// Heads returns the lines with which files explain themselves, of each form.
+func Heads() [][]string {
+	var all [][]string
+	for _, form := range []string{oldForm, newForm} {
+		all = append(all, strings.Split(strings.TrimSuffix(explanationOf(form), "\n"), "\n"))
+	}
+	return all
+}
+
 const chained = `# number    Which sheet of the directory it is. The first has 1.
 # before    The SHA-256 of the file with the number before, so that none can be exchanged later; none before the first.
 `

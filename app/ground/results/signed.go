@@ -120,7 +120,8 @@ func ReadReceipt(file io.Reader, keys Keys) (r Receipt, err error) {
 	}
 	var id int
 	slug, number, _ := strings.Cut(s.values["launch"], " ")
-	r.Site, r.Slug, r.Week, r.Pseudonym = s.values["site"], app.Slug(slug), app.Week(s.values["week"]), s.values["pseudonym"]
+	r.Site, r.Slug, r.Week = s.values["site"], app.Slug(slug), app.Week(s.values["week"])
+	r.Pseudonym = s.values["pseudonym"]
 	if err := errors.Join(readCount(&id, number, 1), readSlug(slug), readTime(&r.Hour, hour, s.values["hour"]),
 		readInstant(&r.At, s.values["signed"])); err != nil {
 		return r, fmt.Errorf("this is no receipt: %w", err)

@@ -12,7 +12,7 @@ import (
 	"debut/web/pages/page"
 )
 
-// launches fills a feed with what debuted last.
+// launches fills a feed with what debuted last, and what the last weeks came to.
 func (f Feeds) launches(ctx context.Context, made *feed) error {
 	made.say("%s: launches", "Products, in the order of their debut")
 	newest, err := f.Listings.Newest(ctx, most)
@@ -24,8 +24,14 @@ func (f Feeds) launches(ctx context.Context, made *feed) error {
 	if len(newest) == 0 {
 		made.say("%s: launches", "Nothing has launched here yet; what does will stand here")
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return f.sheets(ctx, made, lastWeeks)
 }
+
+// lastWeeks is how many weeks that are over stand behind the launches, with the hashes of their results.
+const lastWeeks = 4
 
 // category fills a feed with what debuted last in a category.
 func (f Feeds) category(ctx context.Context, made *feed, slug app.Slug) error {

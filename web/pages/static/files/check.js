@@ -10,7 +10,7 @@ const sha256 = async (bytes) => new Uint8Array(await crypto.subtle.digest("SHA-2
 // BLAKE2b-512 (RFC 7693) in halves of 32 bits.
 const iv = Uint32Array.of(0xf3bcc908, 0x6a09e667, 0x84caa73b, 0xbb67ae85, 0xfe94f82b, 0x3c6ef372, 0x5f1d36f1, 0xa54ff53a,
   0xade682d1, 0x510e527f, 0x2b3e6c1f, 0x9b05688c, 0xfb41bd6b, 0x1f83d9ab, 0x137e2179, 0x5be0cd19);
-const sigma = ["0123456789abcdef", "ea489fd61c02b753", "b8c052fdae367194", "7931dcbe265a40f8", "9057fe2bcd13a684", "2c6a0b834d75fe19",
+const sigma = ["0123456789abcdef", "ea489fd61c02b753", "b8c052fdae367194", "7931dcbe265a40f8", "905724afe1bc683d", "2c6a0b834d75fe19",
   "c51fed4a0763928b", "db7ec13950f4862a", "6fe9b308c2d714a5", "a2847615fb9e3cd0"].map((row) => Array.from(row, (d) => parseInt(d, 16)));
 function blake2b(bytes) {
   const h = iv.slice(), v = new Uint32Array(32), m = new Uint32Array(32), block = new Uint8Array(128);
@@ -270,7 +270,7 @@ async function checkFiles(files, keyText) {
     if (s.state === "good") for (const r of receipts) if (r.site === s.site && r.week === s.week) {
       const seen = watch.get(r.pseudonym), [slug, id] = r.launch.split(" "), l = s.launches.find((x) => String(x.id) === id);
       r.found = true;
-      const good = seen && l && seen.slug === l.slug && seen.hour === r.hour;
+      const good = !!seen && !!l && seen.slug === l.slug && seen.hour === r.hour;
       out.said.push([good, good ? say("receipt-good", r.name, seen.line, f.name) : l ? say("receipt-missing", r.name, f.name) : say("receipt-no-launch", r.name, slug, f.name)]);
     }
     out.sheets.push(s);
@@ -310,19 +310,24 @@ function element(name, text, className) {
   if (className) e.className = className;
   return e;
 }
+function verdict(good, text) {
+  const e = element("p", "", "notice " + (good ? "notice-good" : "notice-warn"));
+  e.append(element("span", text));
+  return e;
+}
 function show(out) {
   list.replaceChildren();
-  for (const text of out.forks) list.append(element("p", text, "notice verdict-bad"));
+  for (const text of out.forks) list.append(verdict(false, text));
   for (const s of out.sheets) {
-    const good = s.state === "good" && !s.faults.length, box = element("section", "", "card stack stack-s");
-    box.append(element("h3", s.name), element("p", say(s.state), s.state === "good" ? "verdict-good" : "verdict-bad"));
-    box.append(element("p", s.faults.length ? say("wrong") : say("follows", s.votes), s.faults.length ? "verdict-bad" : "verdict-good"));
+    const good = s.state === "good" && !s.faults.length, one = element("section", "", "panel stack stack-s");
+    one.append(element("h2", s.name, "h3"), verdict(s.state === "good", say(s.state)));
+    one.append(verdict(!s.faults.length, s.faults.length ? say("wrong") : say("follows", s.votes)));
     if (s.faults.length) {
       const faults = document.createElement("ol");
       faults.className = "list";
       for (const [line, why] of s.faults.slice(0, 20)) faults.append(element("li", line ? say("line", line, why) : why));
       if (s.faults.length > 20) faults.append(element("li", say("more", s.faults.length - 20)));
-      box.append(faults);
+      one.append(faults);
     }
     if (good) {
       const table = document.createElement("table"), scroll = element("div", "", "table-scroll");
@@ -332,12 +337,12 @@ function show(out) {
         for (const cell of [i + 1, l.slug, say("votes", ...l.votes), l.award]) row.insertCell().textContent = cell;
       }
       scroll.append(table);
-      box.append(scroll);
+      one.append(scroll);
     }
-    box.append(element("p", "SHA-256 " + s.hash, "small muted break"));
-    list.append(box);
+    one.append(element("p", "SHA-256 " + s.hash, "small muted break"));
+    list.append(one);
   }
-  for (const [good, text] of out.said) list.append(element("p", text, good ? "verdict-good" : "verdict-bad"));
+  for (const [good, text] of out.said) list.append(verdict(good, text));
   list.dataset.done = "yes";
 }
 const kept = new Map(); // what was dropped so far, by its content
