@@ -124,12 +124,16 @@ func (s *Service) issue(
 // invoiceOf writes what an order was paid for, for whom and by whom, in a language.
 func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language) (invoices.Invoice, error) {
 	listings, err := s.listingsOf(ctx, o)
+	if err != nil {
+		return invoices.Invoice{}, err
+	}
 	paid := o.PaidAt.In(s.Location)
 	number, fault := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
 	inv := invoices.Invoice{
 		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid,
 		Means:  frozen(means[o.Provider], in),
 		Seller: sellerParty(s.Sales.Seller, in), Buyer: buyerParty(o.Billing, in), Currency: o.Currency, Language: in,
+		BuyerReference: o.Billing.BuyerReference,
 		VAT: vat.Decision{Treatment: vat.Treatment(o.VAT.Treatment), Country: o.VAT.Country, Rate: int(o.VAT.Rate),
 			Note: frozen(texts.Text(o.VAT.Note), in)},
 	}
@@ -142,7 +146,7 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 			Discount: l.Discount, VAT: l.VAT, Of: i,
 		})
 	}
-	return inv, err
+	return inv, s.receiving(ctx, o, &inv.Buyer)
 }
 
 // frozen writes a text in the words of today, which later versions of the program may put otherwise.
