@@ -175,6 +175,10 @@ type Billing struct {
 	Postcode  string `json:"postcode"`
 	Country   string `json:"country"` // two letters
 	VATNumber string `json:"vat_number"`
+
+	// BuyerReference is what the buyer wants to find on the invoice: the Leitweg-ID of a German authority, or a number
+	// of its own.
+	BuyerReference string `json:"buyer_reference"`
 }
 
 // OrderVAT is how a line of an order is taxed, and why.

@@ -23,6 +23,9 @@ type Seller struct {
 	Register      string
 	SmallBusiness bool // charges no VAT, by the scheme for small enterprises
 	IBAN, BIC     string
+
+	// Contact, Phone and Email are whom buyers ask about an invoice.
+	Contact, Phone, Email string
 }
 
 // VATRate is a rate of VAT of an operator's own, from a day on.
@@ -52,6 +55,7 @@ func (s *Seller) define(fs *flag.FlagSet) {
 	checked(fs, &s.Register, "seller-register", "",
 		"register and number of the company that sells, as invoices have it, such as Amtsgericht Berlin, HRB 12345 B",
 		oneLine)
+	s.defineContact(fs)
 	fs.BoolVar(&s.SmallBusiness, "seller-small-business", false,
 		"charge no VAT, by the scheme for small enterprises of the seller's country, such as § 19 UStG in Germany")
 	checked(fs, &s.IBAN, "seller-iban", "",
@@ -65,6 +69,20 @@ func (s *Seller) define(fs *flag.FlagSet) {
 		"BIC of the bank of that account; within the European Economic Area transfers need none", func(v string) error {
 			if !bic.MatchString(v) {
 				return errors.New("must be a BIC of 8 or 11 letters and digits, such as COBADEFFXXX")
+			}
+			return nil
+		})
+}
+
+// defineContact defines what German authorities ask for on an invoice besides the law.
+func (s *Seller) defineContact(fs *flag.FlagSet) {
+	checked(fs, &s.Contact, "seller-contact", "",
+		"person or department that buyers ask about an invoice; XRechnung needs it, and telephone and e-mail, too", oneLine)
+	checked(fs, &s.Phone, "seller-phone", "", "telephone number of who sells, as invoices have it", oneLine)
+	checked(fs, &s.Email, "seller-email", "",
+		"e-mail address of who sells, as invoices have it", func(v string) error {
+			if _, err := CanonicalEmail(v); err != nil {
+				return errors.New("must be an e-mail address, such as billing@debut.example")
 			}
 			return nil
 		})

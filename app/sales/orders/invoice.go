@@ -125,6 +125,9 @@ func (s *Service) issue(
 // invoiceOf writes what an order was paid for, for whom and by whom, in a language.
 func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language) (invoices.Invoice, error) {
 	listings, err := s.listingsOf(ctx, o)
+	if err != nil {
+		return invoices.Invoice{}, err
+	}
 	paid := o.PaidAt.In(s.Location)
 	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber) // none of a wrong one
 	if _, doubted := s.doubted(o); doubted {
@@ -134,7 +137,7 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid,
 		Means:  frozen(means[o.Provider], in),
 		Seller: sellerParty(s.Sales.Seller, in), Buyer: buyerParty(o.Billing, in), Currency: o.Currency, Language: in,
-		VAT: decisionOf(o.VAT, number.String(), in),
+		BuyerReference: o.Billing.BuyerReference, VAT: decisionOf(o.VAT, number.String(), in),
 	}
 	inv.Advance, inv.Gross = s.advanceOf(o, inv.Issued), takenOut(o)
 	for i, l := range o.Lines {
@@ -147,7 +150,7 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 		}
 		inv.Lines = append(inv.Lines, line)
 	}
-	return inv, err
+	return inv, s.receiving(ctx, o, &inv.Buyer)
 }
 
 // frozen writes a text in the words of today, which later versions of the program may put otherwise.

@@ -231,7 +231,7 @@ var choices = map[string]choice{
 var payForm = form.New[orders.PayInput](map[string]texts.Text{
 	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode",
 	"city": "Town or city", "country": "Country",
-	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin before the 14 days are over",
+	"vat_number": "VAT number", "buyer_reference": "Your reference", "promo_code": "Promo code", "consent": "Begin before the 14 days are over",
 	"method": "How to pay", "shown": "The total",
 })
 
@@ -260,7 +260,8 @@ func (h handler) checkout(
 		}
 		blank := payForm.Blank(map[string]string{
 			"name": b.Name, "company": b.Company, "street": b.Street, "postcode": b.Postcode, "city": b.City,
-			"country": b.Country, "vat_number": b.VATNumber, "promo_code": r.Order.Promo, "method": first,
+			"country": b.Country, "vat_number": b.VATNumber, "buyer_reference": b.BuyerReference,
+			"promo_code": r.Order.Promo, "method": first,
 		})
 		// such as a VAT number that was good when it was given
 		if state = &blank; r.Problem != nil && len(p.Wrong) == 0 {

@@ -7,8 +7,8 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// XML returns an invoice by EN 16931-1 in the syntax of UN/CEFACT, Cross Industry Invoice D16B: what Factur-X and ZUGFeRD
-// have inside.
+// XML returns an invoice by EN 16931-1 in the syntax of UN/CEFACT, Cross Industry Invoice D16B: what Factur-X and
+// ZUGFeRD have inside.
 func XML(inv Invoice) ([]byte, error) {
 	d, err := documentOf(inv)
 	if err != nil {

@@ -71,7 +71,7 @@ func (inv Invoice) LacksForXRechnung() (lacks []texts.Text) {
 		{inv.BuyerReference, "the buyer’s reference (the Leitweg-ID of an authority)"}, // BR-DE-15
 		{inv.Seller.Contact, "whom to ask at the seller"},                              // BR-DE-5
 		{inv.Seller.Phone, "the seller’s telephone number"},                            // BR-DE-6
-		{inv.Seller.Email, "the seller’s email address"},                               // BR-DE-7
+		{inv.Seller.Email, "the seller’s e-mail address"},                              // BR-DE-7
 		{inv.Seller.Postcode, "the seller’s postcode"},                                 // BR-DE-4
 		{inv.Buyer.Postcode, "the buyer’s postcode"},                                   // BR-DE-9
 		{inv.Buyer.City, "the buyer’s town or city"},                                   // BR-DE-8
