@@ -23,13 +23,17 @@ type Numbers interface {
 // as an issue says it: the order then bears the VAT of a consumer.
 func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err error) {
 	d, err := s.decide(ctx, o.Billing)
-	o.VAT = app.OrderVAT{Country: d.Country, Rate: int64(d.Rate), Treatment: string(d.Treatment), Note: d.Note.String()}
+	o.VAT = orderVAT(d)
 	for i := range o.Lines {
 		l := &o.Lines[i]
 		l.VAT = vat.Of(l.Net-l.Discount, d.Rate)
 		l.Total = l.Net - l.Discount + l.VAT
 	}
 	return d.NumberFault, err
+}
+
+func orderVAT(d vat.Decision) app.OrderVAT {
+	return app.OrderVAT{Country: d.Country, Rate: int64(d.Rate), Treatment: string(d.Treatment), Note: d.Note.String()}
 }
 
 // TaxIn says how a sale of today to a person in a country is taxed; "" is a country that is not known yet.
@@ -46,6 +50,9 @@ func (s *Service) taxOf(ctx context.Context, buyer app.Billing) (Tax, error) {
 
 // With returns what a net amount of cents is with the tax.
 func (t Tax) With(net int64) int64 { return net + vat.Of(net, int(math.Round(t.Rate*100))) }
+
+// Within returns what is tax in an amount of cents that is paid for with it.
+func (t Tax) Within(gross int64) int64 { return vat.Within(gross, int(math.Round(t.Rate*100))) }
 
 // decide says how a sale of today is taxed.
 func (s *Service) decide(ctx context.Context, b app.Billing) (d vat.Decision, err error) {
