@@ -20,7 +20,7 @@ func (s *Service) exportOrders(ctx context.Context, who app.Account, d *document
 	}); err != nil {
 		return err
 	}
-	return putPages(ctx, d, "orders", who.ID, s.witnessed, func(o witnessed) any {
+	return putPages(ctx, d, "orders", who.ID, s.boughtBy, func(o orderWithEvidence) any {
 		b := bought{o.Number, o.Status, o.Currency, o.Amounts(), o.Billing, o.Promo, o.Provider, o.CreatedAt,
 			o.PaidAt, []boughtLine{}, o.evidence}
 		for _, l := range o.Lines {
@@ -30,17 +30,17 @@ func (s *Service) exportOrders(ctx context.Context, who app.Account, d *document
 	})
 }
 
-// witnessed is an order with what says where its buyer was.
-type witnessed struct {
+// orderWithEvidence is an order with what says where its buyer was.
+type orderWithEvidence struct {
 	app.Order
 	evidence []app.Evidence
 }
 
-func (s *Service) witnessed(ctx context.Context, account int64, limit, offset int) ([]witnessed, error) {
+func (s *Service) boughtBy(ctx context.Context, account int64, limit, offset int) ([]orderWithEvidence, error) {
 	found, err := s.store.AccountOrders(ctx, account, limit, offset)
-	list := make([]witnessed, len(found))
+	list := make([]orderWithEvidence, len(found))
 	for i, o := range found {
-		list[i] = witnessed{o, []app.Evidence{}}
+		list[i] = orderWithEvidence{o, []app.Evidence{}}
 		if err == nil {
 			var pieces []app.Evidence
 			pieces, err = s.store.Evidence(ctx, o.ID)

@@ -72,7 +72,7 @@ func (s *Service) Review(ctx context.Context, who app.Caller, number, country st
 		r.Listings, err = s.listingsOf(ctx, now)
 	}
 	if err == nil {
-		r.Seen, err = s.seenElsewhere(ctx, now)
+		r.Seen, err = s.asksAbout(ctx, now)
 	}
 	for _, l := range now.Lines {
 		if of := r.Listings[l.Listing]; empty(l, of) {
@@ -293,7 +293,7 @@ func (s *Service) freeze(
 		if err := s.askVIES(ctx, o); err != nil {
 			return o, begun, err
 		}
-		if err := s.witness(ctx, o, strings.ToUpper(string(in.Residence))); err != nil {
+		if err := s.saveEvidence(ctx, o, strings.ToUpper(string(in.Residence))); err != nil {
 			return o, begun, err
 		}
 	}

@@ -68,6 +68,27 @@ func (s *Service) seenElsewhere(ctx context.Context, o app.Order) (string, error
 	return seen, nil
 }
 
+// answered reports whether the buyer of an order said before that they live in the country of its bill.
+func (s *Service) answered(ctx context.Context, o app.Order) (bool, error) {
+	found, err := s.store.Evidence(ctx, o.ID)
+	return slices.ContainsFunc(found, func(e app.Evidence) bool {
+		return e.Kind == string(vat.Statement) && vat.SameCountry(e.Country, o.Billing.Country)
+	}), err
+}
+
+// asksAbout returns the country where the buyer of an order seems to be, if they have to say where they live; else "".
+func (s *Service) asksAbout(ctx context.Context, o app.Order) (string, error) {
+	elsewhere, err := s.seenElsewhere(ctx, o)
+	if err != nil || elsewhere == "" {
+		return "", err
+	}
+	answered, err := s.answered(ctx, o)
+	if answered {
+		elsewhere = ""
+	}
+	return elsewhere, err
+}
+
 // sameTax reports whether a buyer would bear the same VAT in another country.
 func (s *Service) sameTax(ctx context.Context, b app.Billing, country string) (bool, error) {
 	here, err := s.decide(ctx, b)
@@ -78,9 +99,13 @@ func (s *Service) sameTax(ctx context.Context, b app.Billing, country string) (b
 	return here.SameTax(there), err
 }
 
-// witness keeps what is known of where a buyer is before they pay, in the transaction that freezes the order. Where the
+// saveEvidence keeps what is known of where a buyer is before they pay, in the transaction that freezes the order. Where the
 // address that they come from contradicts the bill, they have to say where they live: answer is what they said.
-func (s *Service) witness(ctx context.Context, o app.Order, answer string) error {
+func (s *Service) saveEvidence(ctx context.Context, o app.Order, answer string) error {
+	asks, err := s.asksAbout(ctx, o)
+	if err != nil {
+		return err
+	}
 	if err := s.store.DropEvidence(ctx, o.ID); err != nil || !s.restsOnPlace(o) {
 		return err
 	}
@@ -88,7 +113,7 @@ func (s *Service) witness(ctx context.Context, o app.Order, answer string) error
 	if err != nil {
 		return err
 	}
-	if elsewhere != "" && !vat.SameCountry(answer, o.Billing.Country) {
+	if asks != "" && !vat.SameCountry(answer, o.Billing.Country) {
 		var wrong app.Issues
 		wrong.Add("residence", "is missing: you seem to be in another country than that of your bill. Say where you live")
 		return wrong.Err()
@@ -99,7 +124,7 @@ func (s *Service) witness(ctx context.Context, o app.Order, answer string) error
 			app.Evidence{Kind: string(vat.NetworkAddress), Country: seen, Source: s.Countries.Day()})
 	}
 	if elsewhere != "" {
-		pieces = append(pieces, app.Evidence{Kind: string(vat.Statement), Country: answer})
+		pieces = append(pieces, app.Evidence{Kind: string(vat.Statement), Country: o.Billing.Country})
 	}
 	for _, e := range pieces {
 		if e.At = s.now(); err == nil {
