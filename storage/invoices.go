@@ -49,7 +49,7 @@ func (db invoiceRows) Invoice(ctx context.Context, site int64, number string) (o
 	return first(ctx, db, scanInvoice, invoiceColumns+`WHERE i.number = $1 AND i.site = $2`, number, site)
 }
 
-// InvoicesOf returns the invoice of an order, and then its credit notes as they were issued; none if it has none.
+// InvoicesOf returns the invoices and credit notes of an order as they were issued; none if it has none.
 func (db invoiceRows) InvoicesOf(ctx context.Context, order int64) ([]orders.StoredInvoice, error) {
 	return all(ctx, db, scanInvoice, invoiceColumns+`WHERE i.order_id = $1 ORDER BY i.id`, order)
 }

@@ -66,6 +66,7 @@ type Store struct {
 	updateRows
 	uploadRows
 	vatCheckRows
+	vatCorrectionRows
 	versionRows
 	voteRows
 	webhookRows
@@ -88,7 +89,7 @@ func (db *DB) Store() Store {
 		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c},
 		proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c},
 		spentCallRows{c}, stepRows{c}, suggestionRows{c},
-		updateRows{c}, uploadRows{c}, vatCheckRows{c}, versionRows{c}, voteRows{c}, webhookRows{c},
-		websiteRows{c}, unnamingRows{c},
+		updateRows{c}, uploadRows{c}, vatCheckRows{c}, vatCorrectionRows{c}, versionRows{c}, voteRows{c},
+		webhookRows{c}, websiteRows{c}, unnamingRows{c},
 	}
 }

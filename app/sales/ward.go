@@ -90,6 +90,10 @@ func (w *Sales) Jobs() []jobs.Handler {
 			jobs.Handler{Workers: 2, Lease: ground.Lease, MaxFailures: 50}),
 		// half a day
 		vies.Job.Handler(w.VIES.Run, w.VIES.GiveUp, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 90}),
+		vies.AnsweredJob.Handler(w.Orders.NumberAnswered, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
+		orders.EndDifferenceJob.Handler(w.Orders.EndDifference, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 	}
 }
 

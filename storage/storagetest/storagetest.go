@@ -150,6 +150,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"reports":            testReports,
 		"suggestions":        testSuggestions,
 		"vat checks":         testVATChecks,
+		"vat corrections":    testVATCorrections,
 		"reviews":            testReviews,
 		"review reports":     testReviewReports,
 		"reviews moved":      testReviewsMoved,

@@ -41,16 +41,17 @@ func (in PayInput) billing() app.Billing {
 // Review is an order as the person who is to pay it sees it.
 type Review struct {
 	Record
-	Billing  app.Billing
-	Consent  bool     // the person has to ask to begin at once
-	Methods  []string // ways to pay
-	Changed  bool     // a price, or how the order is taxed, is another than the person read before
-	Problem  *app.Error
-	Transfer *Transfer // that it waits for; nil is none
-	Order    app.Order
-	Listings map[int64]app.Listing
-	Empty    []app.Listing // that it launches, and whose pages would say nothing of the product
-	Seen     string        // the country where the person seems to be, if they have to say where they live; else ""
+	Billing    app.Billing
+	Consent    bool     // the person has to ask to begin at once
+	Methods    []string // ways to pay
+	Changed    bool     // a price, or how the order is taxed, is another than the person read before
+	Problem    *app.Error
+	NumberSays texts.Text // why VAT is charged though the buyer has a VAT number; "" where it is not
+	Transfer   *Transfer  // that it waits for; nil is none
+	Order      app.Order
+	Listings   map[int64]app.Listing
+	Empty      []app.Listing // that it launches, and whose pages would say nothing of the product
+	Seen       string        // the country where the person seems to be, if they have to say where they live; else ""
 }
 
 // Review shows an order of the caller as it would be paid now: with the prices of now, for the billing details that
@@ -66,6 +67,9 @@ func (s *Service) Review(ctx context.Context, who app.Caller, number, country st
 	r := Review{Methods: s.Sales.Payments, Transfer: s.transferOf(o)}
 	now, problem, err := s.current(ctx, who, o)
 	r.Billing, r.Problem = now.Billing, problem
+	if err == nil && r.Transfer == nil {
+		r.NumberSays, err = s.numberWords(ctx, now.Billing)
+	}
 	r.Changed = now.Amounts().Net != o.Amounts().Net || now.Amounts().Discount != o.Amounts().Discount
 	r.Order, r.Record, r.Consent = now, s.record(ctx, now, problem), asksConsent(now.Billing)
 	if err == nil {
@@ -120,6 +124,9 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	}
 	before, err := s.mine(ctx, who, in.Number)
 	if err != nil {
+		return begun, err
+	}
+	if err := s.lookNumber(ctx, before.Number, in.billing()); err != nil {
 		return begun, err
 	}
 	o := before

@@ -74,13 +74,13 @@ func (s *Service) Case(ctx context.Context, number string) (c Case, err error) {
 	return c, err
 }
 
-// left returns how many cents of what an order cost can still be given back.
+// left returns how many cents of what was paid for an order can still be given back.
 func (s *Service) left(ctx context.Context, o app.Order) (int64, error) {
 	if o.PaidAt == nil {
 		return 0, nil
 	}
-	back, err := s.store.PaidBack(ctx, o.ID)
-	return max(0, o.Amounts().Total-back), err
+	received, back, err := s.money(ctx, o)
+	return max(0, received-back), err
 }
 
 // onSite returns an order of ctx's site.

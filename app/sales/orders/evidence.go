@@ -24,23 +24,43 @@ type EvidenceStore interface {
 	// UnlocatedOrders returns the paid orders of a site whose evidence waits for the team, the first first, and how
 	// many there are.
 	UnlocatedOrders(ctx context.Context, site int64, limit int) ([]app.Order, int, error)
-	// SoldToConsumers returns what buyers without a VAT number paid from a time on and before another one, on all
-	// sites, by currency: in cents, without VAT.
+	// SoldToConsumers returns what buyers without a VAT number paid for what is done electronically from a time on and
+	// before another one, on all sites, by currency: in cents, without VAT.
 	SoldToConsumers(ctx context.Context, from, until time.Time) (map[string]int64, error)
 }
 
-// restsOnPlace reports whether the VAT of an order depends on where a consumer is, so that evidence is asked for
-// (Art. 24b(d) of Implementing Regulation 282/2011): also of one at home, whose place Art. 58 of Directive 2006/112/EC
-// decides likewise. The place of a business with a VAT number is known by that (Art. 18 of the Regulation), and a
-// seller who charges no VAT needs to know none.
+// restsOnPlace reports whether the VAT of an order depends on where a consumer is, so that evidence is asked for: of
+// electronic services (Art. 24b(d) of Implementing Regulation 282/2011), also of those to somebody at home, whose place
+// Art. 58 of Directive 2006/112/EC decides likewise. The place of a business with a VAT number is known by that (Art. 18
+// of the Regulation), and a seller who charges no VAT needs to know none.
 func (s *Service) restsOnPlace(o app.Order) bool {
-	seller := s.Sales.Seller
-	if seller.Country == "" || seller.SmallBusiness || o.Billing.Country == "" || o.Amounts().Total == 0 {
+	seller, sold := s.Sales.Seller, electronic(o)
+	if seller.Country == "" || o.Billing.Country == "" || sold.Total == 0 || seller.SmallBusiness && sold.VAT == 0 {
 		return false
 	}
 	number, fault := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
-	business := fault == "" && number.State != "" && o.VAT.Treatment != string(vat.Destination)
+	_, doubted := s.doubted(o)
+	business := fault == "" && number.State != "" && !doubted
 	return !business && (vat.Member(seller.Country) || len(s.Sales.Rates) > 0)
+}
+
+// electronic returns what is paid for those lines of an order that are done electronically.
+func electronic(o app.Order) (sum app.Amounts) {
+	for _, l := range o.Lines {
+		if kindOf(l) == vat.Electronic {
+			sum.Add(l.Amounts)
+		}
+	}
+	return sum
+}
+
+// electronically says how an electronic service of today to a buyer is taxed.
+func (s *Service) electronically(ctx context.Context, b app.Billing) (vat.Decision, error) {
+	decide, err := s.decider(ctx, b)
+	if err != nil {
+		return vat.Decision{}, err
+	}
+	return decide(vat.Electronic), nil
 }
 
 // seen returns the country of the address that ctx's request comes from, "" where nobody knows. Nothing else of the
@@ -91,11 +111,11 @@ func (s *Service) asksAbout(ctx context.Context, o app.Order) (string, error) {
 
 // sameTax reports whether a buyer would bear the same VAT in another country.
 func (s *Service) sameTax(ctx context.Context, b app.Billing, country string) (bool, error) {
-	here, err := s.decide(ctx, b)
+	here, err := s.electronically(ctx, b)
 	if err != nil || vat.SameCountry(b.Country, country) {
 		return true, err
 	}
-	there, err := s.decide(ctx, app.Billing{Country: country})
+	there, err := s.electronically(ctx, app.Billing{Country: country})
 	return here.SameTax(there), err
 }
 
@@ -195,25 +215,22 @@ func (s *Service) irrelevant(
 	return o.Billing.Country, vat.Irrelevant, nil
 }
 
-// taxIn taxes an order whose buyer is in a country. What they pay stays as it was agreed.
+// taxIn taxes what is done electronically of an order whose buyer is in a country. What they pay stays as it was agreed.
 func (s *Service) taxIn(ctx context.Context, o *app.Order, country string) error {
 	if vat.SameCountry(country, o.Billing.Country) {
 		return nil
 	}
-	d, err := s.decide(ctx, app.Billing{Country: country})
+	d, err := s.electronically(ctx, app.Billing{Country: country})
 	if err != nil {
 		return err
 	}
-	o.VAT = orderVAT(d)
+	totals := make([]int64, len(o.Lines))
 	for i := range o.Lines {
-		l := &o.Lines[i]
-		l.VAT = vat.Within(l.Total, d.Rate)
-		l.Net = l.Total - l.VAT + l.Discount
-		if err := s.store.SaveOrderLine(ctx, l); err != nil {
-			return err
+		if l := &o.Lines[i]; kindOf(*l) == vat.Electronic {
+			l.Tax, totals[i] = snapshot(d), l.Total
 		}
 	}
-	return nil
+	return s.takeOut(ctx, o, totals, int64(d.Rate))
 }
 
 // mostForOne is up to how many euros' cents of sales of a year one piece of evidence is enough.
@@ -229,7 +246,7 @@ func (s *Service) oneIsEnough(ctx context.Context, o app.Order) (bool, error) {
 	}
 	now := s.now().In(s.Location)
 	year := time.Date(now.Year(), 1, 1, 0, 0, 0, 0, s.Location)
-	sums := o.Amounts()
+	sums := electronic(o)
 	for _, sold := range []struct {
 		from, until time.Time
 		more        int64

@@ -13,6 +13,7 @@ import (
 	"debut/app/sales/orders/geoip"
 	"debut/app/sales/orders/pay/stripepay"
 	"debut/app/sales/orders/pay/stripepay/stripetest"
+	"debut/app/sales/orders/vat"
 )
 
 // border is a shop of kiln, in Berlin, that takes money by Stripe and knows some networks by a table.
@@ -162,7 +163,7 @@ func TestPaid_IsTaxedWhereTheEvidenceSays(t *testing.T) {
 // withTotal has the buyer see what they pay: 100.00 with the VAT of a country.
 func withTotal(s *border, country string) func(*orders.PayInput) {
 	return func(in *orders.PayInput) {
-		tax, err := s.TaxIn(s.ctx, country)
+		tax, err := s.TaxIn(s.ctx, country, vat.Electronic)
 		s.NoErr(err)
 		in.Shown = tax.With(100_00)
 	}

@@ -37,8 +37,7 @@ type Unlocated struct {
 type PlaceChoice struct {
 	Country string
 	Kinds   []string // of what names it
-	Tax     Tax
-	VAT     int64 // in what was paid
+	VAT     int64    // there, in what was paid for what is done electronically
 }
 
 // LocationWords say to the team where the buyer of an order is, and why.
@@ -94,11 +93,12 @@ func (s *Service) choices(ctx context.Context, o app.Order, all []app.Evidence) 
 			if !vat.SameCountry(e.Country, b.Country) {
 				b = app.Billing{Country: e.Country}
 			}
-			tax, fault := s.taxOf(ctx, b)
+			tax, fault := s.electronically(ctx, b)
 			if fault != nil {
 				return nil, fault
 			}
-			at, list = len(list), append(list, PlaceChoice{Country: e.Country, Tax: tax, VAT: tax.Within(o.Amounts().Total)})
+			at, list = len(list), append(list,
+				PlaceChoice{Country: e.Country, VAT: vat.Within(electronic(o).Total, tax.Rate)})
 		}
 		list[at].Kinds = append(list[at].Kinds, e.Kind)
 	}

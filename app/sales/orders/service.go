@@ -37,6 +37,7 @@ type Store interface {
 	PromoStore
 	InvoiceStore
 	EvidenceStore
+	CorrectionStore
 	jobs.Adder
 	events.Adder
 	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a
@@ -104,7 +105,8 @@ type EffectStore interface {
 	DropPlacement(ctx context.Context, line int64) error
 	SaveRelaunch(ctx context.Context, r *app.Relaunch) error // makes one, or changes the one with its ID
 	RelaunchesDue(ctx context.Context, this app.Week) ([]app.Relaunch, error)
-	DropRelaunch(ctx context.Context, line int64) error        // unless its week has come
+	// DropRelaunch forgets the relaunch of a line, and returns it.
+	DropRelaunch(ctx context.Context, line int64) (r app.Relaunch, found bool, err error)
 	SaveOrderTask(ctx context.Context, t *app.OrderTask) error // makes one, or changes the one with its ID
 	OrderTask(ctx context.Context, id int64) (t app.OrderTask, found bool, err error)
 	// the oldest first
@@ -145,6 +147,7 @@ type Launcher interface {
 	Buy(ctx context.Context, listing int64, w app.Week) (launches.Before, error)
 	TakeBack(ctx context.Context, listing int64, was launches.Before) error
 	Again(ctx context.Context, listing int64, w app.Week) error
+	TakeBackAgain(ctx context.Context, r app.Relaunch) error
 }
 
 // Changer changes listings, with a version of each change.

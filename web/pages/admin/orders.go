@@ -105,11 +105,8 @@ type orderLine struct {
 	On   string
 }
 
-// Treatment says how the order is taxed.
-func (p orderPage) Treatment() texts.Text { return vat.Treatment(p.VAT.Treatment).Words() }
-
-// Percent is the rate of VAT.
-func (p orderPage) Percent() string { return vat.Percent(int(p.VAT.Rate)) }
+// Kind says which kind of service it is.
+func (l orderLine) Kind() texts.Text { return vat.Kind(l.Tax.Kind).Words() }
 
 // Unsigned is an amount without its sign.
 func (orderPage) Unsigned(cents int64) int64 { return max(cents, -cents) }

@@ -19,25 +19,28 @@ func Left(of Invoice, notes []Invoice) []int64 {
 // included, but not more than is left after the credit notes that there are. Whatever the parts, all credit notes over
 // the whole of a line come to its net amount and its VAT to the cent.
 func CreditNote(of Invoice, notes []Invoice, cents []int64) Invoice {
-	note := of
+	note, nets := of, make([]int64, len(of.Lines))
+	for _, n := range notes {
+		for _, l := range n.Lines {
+			nets[l.Of] += l.Net()
+		}
+	}
 	note.Number, note.Corrects, note.Lines = "", Reference{of.Number, of.Issued}, nil
+	note.Replaces, note.Prepaid, note.Advance = Reference{}, 0, Advance{}
 	for i, left := range Left(of, notes) {
 		take := min(cents[i], left)
 		if take <= 0 {
 			continue
 		}
 		l := of.Lines[i]
-		before := l.Total() - left
-		net := netOf(before+take, of.VAT.Rate) - netOf(before, of.VAT.Rate)
+		net := min(max(l.netWithin(l.Total()-left+take)-nets[i], 0), take)
 		note.Lines = append(note.Lines,
-			Line{Name: l.Name, Detail: l.Detail, Quantity: 1, Price: net, VAT: take - net, Of: i})
+			Line{Name: l.Name, Detail: l.Detail, Quantity: 1, Price: net, VAT: take - net, Of: i, Tax: l.Tax})
 	}
 	return note
 }
 
-// netOf returns the net amount within an amount that includes VAT, half a cent rounded up. Of an amount that vat.Of
-// made, it is the one that it was made of.
-func netOf(total int64, rate int) int64 {
-	whole := int64(10_000 + rate)
-	return (2*total*10_000 + whole) / (2 * whole)
+// netWithin returns the net amount within cents of a line's total, in proportion, half a cent rounded up.
+func (l Line) netWithin(cents int64) int64 {
+	return (2*cents*l.Net() + l.Total()) / (2 * l.Total())
 }

@@ -72,12 +72,3 @@ func SameCountry(a, b string) bool { return placeOf(a, "").country == placeOf(b,
 func (d Decision) SameTax(other Decision) bool {
 	return d.Country == other.Country && d.Region == other.Region && d.Rate == other.Rate
 }
-
-// Within returns the VAT that is in an amount of cents which is paid for with VAT, rounded as Of.
-func Within(gross int64, rate int) int64 {
-	if gross < 0 {
-		return -Within(-gross, rate)
-	}
-	whole := int64(10_000 + rate)
-	return (gross*int64(rate) + whole/2) / whole
-}

@@ -43,24 +43,3 @@ func TestWeigh(t *testing.T) {
 		}
 	}
 }
-
-// What is taken out of an amount is what would have been put on it, to the cent that rounding leaves.
-func TestWithin(t *testing.T) {
-	t.Parallel()
-	for _, c := range []struct {
-		gross int64
-		rate  int
-		want  int64
-	}{{119_00, 1900, 19_00}, {58_31, 1900, 9_31}, {58_31, 2550, 11_85}, {58_31, 0, 0}, {1, 2500, 0}, {5, 2500, 1}, {-119_00, 1900, -19_00}} {
-		if got := Within(c.gross, c.rate); got != c.want {
-			t.Errorf("%d at %d: %d, not %d", c.gross, c.rate, got, c.want)
-		}
-	}
-	for net := int64(0); net < 5000; net++ {
-		for _, rate := range []int{0, 1700, 1900, 2100, 2550, 2700} {
-			if v := Of(net, rate); Within(net+v, rate) != v {
-				t.Fatalf("in %d at %d are %d, not %d", net+v, rate, Within(net+v, rate), v)
-			}
-		}
-	}
-}
