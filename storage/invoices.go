@@ -72,9 +72,10 @@ func (db invoiceRows) AccountInvoices(
 		account, limit, offset)
 }
 
-// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it,
-// the first first.
+// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it, and
+// whose buyer is known to be somewhere, the first first.
 func (db invoiceRows) OrdersWithoutInvoice(ctx context.Context, limit int) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT o.id FROM orders AS o WHERE o.status = 'paid' AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = o.id)
-		AND NOT EXISTS (SELECT 1 FROM order_tasks WHERE order_id = o.id AND kind = 'invoice') ORDER BY o.id LIMIT $1 + 0`, limit)
+		AND NOT EXISTS (SELECT 1 FROM order_tasks WHERE order_id = o.id AND kind = 'invoice')
+		AND NOT EXISTS (SELECT 1 FROM buyer_locations WHERE order_id = o.id AND verdict = 'waiting') ORDER BY o.id LIMIT $1 + 0`, limit)
 }

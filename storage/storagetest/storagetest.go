@@ -141,6 +141,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"claims":             testClaims,
 		"orders":             testOrders,
 		"invoices":           testInvoices,
+		"evidence":           testEvidence,
 		"webhooks":           testWebhooks,
 		"deliveries":         testDeliveries,
 		"webhook turns":      testHookTurns,

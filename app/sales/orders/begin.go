@@ -28,6 +28,8 @@ type PayInput struct {
 	Consent   bool        `json:"consent"`
 	Method    string      `json:"method" required:"true" max:"20"`
 	Shown     int64       `json:"shown" required:"true" min:"0"` // the total in cents that the person read
+	// Residence is what the person answers who was asked where they live, because they seem to be elsewhere.
+	Residence app.Country `json:"residence"`
 }
 
 func (in PayInput) billing() app.Billing {
@@ -51,6 +53,7 @@ type Review struct {
 	Order      app.Order
 	Listings   map[int64]app.Listing
 	Empty      []app.Listing // that it launches, and whose pages would say nothing of the product
+	Seen       string        // the country where the person seems to be, if they have to say where they live; else ""
 }
 
 // Review shows an order of the caller as it would be paid now: with the prices of now, for the billing details that
@@ -73,6 +76,9 @@ func (s *Service) Review(ctx context.Context, who app.Caller, number, country st
 	r.Order, r.Record, r.Consent = now, s.record(ctx, now, problem), asksConsent(now.Billing)
 	if err == nil {
 		r.Listings, err = s.listingsOf(ctx, now)
+	}
+	if err == nil {
+		r.Seen, err = s.asksAbout(ctx, now)
 	}
 	for _, l := range now.Lines {
 		if of := r.Listings[l.Listing]; empty(l, of) {
@@ -176,6 +182,9 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	if !made.Paid {
 		begun.URL = made.URL
 		return begun, nil
+	}
+	if _, reports := provider.(pay.Reporter); reports { // and says with what it was paid
+		return begun, s.Reconcile(ctx, PaymentRef{Provider: in.Method, Payment: made.Payment})
 	}
 	return begun, s.Paid(ctx, o.Number, in.Method,
 		pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, made.Payment)
@@ -291,6 +300,9 @@ func (s *Service) freeze(
 	}
 	if !begun.Changed {
 		if err := s.askVIES(ctx, o); err != nil {
+			return o, begun, err
+		}
+		if err := s.saveEvidence(ctx, o, strings.ToUpper(string(in.Residence))); err != nil {
 			return o, begun, err
 		}
 	}

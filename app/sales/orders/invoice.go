@@ -63,15 +63,19 @@ var means = map[string]texts.Text{
 }
 
 // issueInvoice issues the invoice of an order that was paid, in the transaction that notes the payment, and writes to
-// whoever paid. Where the settings lack what must stand on an invoice, it is issued once they have it; what else is in
-// its way is the team's to put right.
+// whoever paid. Where the settings lack what must stand on an invoice, it is issued once they have it, and where nobody
+// knows in which country the buyer is, once the team has decided; what else is in its way is the team's to put right.
 func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
 		return err
 	}
+	waits, err := s.waitsForPlace(ctx, o)
+	if err != nil {
+		return err
+	}
 	var issued invoices.Invoice
-	if len(Lacks(s.Sales.Seller)) == 0 {
+	if len(Lacks(s.Sales.Seller)) == 0 && !waits {
 		content, err := s.invoiceOf(ctx, o, site.Brand.Language)
 		if err != nil {
 			return err

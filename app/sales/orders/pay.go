@@ -50,6 +50,9 @@ func (s *Service) paid(ctx context.Context, o app.Order, provider, payment strin
 		return err
 	}
 	o.Status, o.PaidAt, o.EndedAt, o.HeldTill, o.Provider, o.Payment = app.OrderPaid, &now, nil, nil, provider, payment
+	if err := s.locate(ctx, &o, p); err != nil {
+		return err
+	}
 	if err := s.store.SaveOrder(ctx, &o); err != nil {
 		return err
 	}

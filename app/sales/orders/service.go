@@ -13,6 +13,7 @@ import (
 	"debut/app/ground/events"
 	"debut/app/ground/jobs"
 	"debut/app/ground/mail"
+	"debut/app/sales/orders/geoip"
 	"debut/app/sales/orders/pay"
 )
 
@@ -35,6 +36,7 @@ type Store interface {
 	TeamStore
 	PromoStore
 	InvoiceStore
+	EvidenceStore
 	CorrectionStore
 	jobs.Adder
 	events.Adder
@@ -161,6 +163,7 @@ type Parts struct {
 	Providers map[string]pay.Provider // by the names of the settings
 	Instance  string                  // what this database is called, and no other is
 	Numbers   Numbers                 // nil asks nobody
+	Countries *geoip.File             // of addresses; nil knows none
 	Letters   mail.ToPeople           // nil writes none
 	Sales     app.Sales
 	Currency  app.Live[string]

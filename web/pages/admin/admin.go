@@ -21,6 +21,7 @@ import (
 	"debut/app/intake"
 	"debut/app/people/accounts"
 	"debut/app/sales"
+	"debut/app/sales/orders"
 	"debut/app/sending/webhooks"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -59,7 +60,9 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"field": app.FieldLabel, "percent": func(n int) texts.Text { return page.Rate(float64(n)) },
 		"money": page.Money, "rate": page.Rate, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
-		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
+		"evidence": orders.EvidenceWords, "country": func(code string) string { return app.CountryName(code, l) },
+		"located": func(of app.Location) texts.Text { return orders.LocationWords(of, l) },
+		"button":  func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}
 })
 

@@ -230,6 +230,7 @@ var actions = map[string]texts.Text{
 	orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended",
 	orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on", orders.ActionResend: "Sent again",
 	orders.ActionPrice: "Set the price of", orders.ActionDropPrice: "Took back a price of",
+	orders.ActionLocate:    "Decided where the buyer is of",
 	orders.ActionMakePromo: "Made the promo code", orders.ActionEndPromo: "Ended the promo code",
 	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys",
 	moderation.ActionDeleteAccount: "Deleted",

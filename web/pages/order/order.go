@@ -231,8 +231,9 @@ var choices = map[string]choice{
 var payForm = form.New[orders.PayInput](map[string]texts.Text{
 	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode",
 	"city": "Town or city", "country": "Country",
-	"vat_number": "VAT number", "buyer_reference": "Your reference", "promo_code": "Promo code", "consent": "Begin before the 14 days are over",
-	"method": "How to pay", "shown": "The total",
+	"vat_number": "VAT number", "buyer_reference": "Your reference", "promo_code": "Promo code",
+	"consent": "Begin before the 14 days are over",
+	"method":  "How to pay", "shown": "The total", "residence": "Where you live",
 })
 
 // checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil
@@ -278,6 +279,10 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 		v.R.PostForm.Set("number", v.Params.ByName("number"))
 	}
 	in, state, err := payForm.Read(v.R)
+	if lives := app.CountryNamed(string(in.Residence)); lives != "" && lives != app.CountryNamed(string(in.Country)) {
+		state = state.Chosen("country", []string{lives}).Chosen("residence", nil)
+		return h.checkout(ctx, v, &state, true) // with the VAT there
+	}
 	var begun orders.Begun
 	if err == nil && state.OK() {
 		begun, err = h.Orders.Begin(ctx, v.Caller(), in, v.Who.Email)

@@ -41,13 +41,16 @@ func (f *File) Country(a netip.Addr) string {
 	return f.table.Load().Country(a)
 }
 
-// Name is what evidence calls the table: by the day on which its file was made.
-func (f *File) Name() string {
+// Day is the day on which the file of the table was made, 2026-11-03; "" if there is none.
+func (f *File) Day() string {
+	if f == nil {
+		return ""
+	}
 	table := f.table.Load()
 	if table == nil {
 		return ""
 	}
-	return "table of " + table.made.UTC().Format(time.DateOnly)
+	return table.made.UTC().Format(time.DateOnly)
 }
 
 // Refresh reads the file if it has changed since it was last read. Where it cannot be read, the former table goes on to

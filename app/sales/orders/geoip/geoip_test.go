@@ -117,7 +117,7 @@ func TestFile_IsReadAgainWhenItChanges(t *testing.T) {
 	is.NoErr(err)
 	address := netip.MustParseAddr("192.0.2.7")
 	is.Equal(file.Country(address), "DE")
-	is.Equal(file.Name(), "table of 2026-11-03")
+	is.Equal(file.Day(), "2026-11-03")
 
 	write("192.0.2.0/24,FR\n")
 	is.NoErr(file.Refresh(t.Context()))
@@ -127,7 +127,7 @@ func TestFile_IsReadAgainWhenItChanges(t *testing.T) {
 	is.True(file.Refresh(t.Context()) != nil)
 	is.NoErr(file.Refresh(t.Context())) // which is said once
 	is.Equal(file.Country(address), "FR")
-	is.Equal(file.Name(), "table of 2026-11-04")
+	is.Equal(file.Day(), "2026-11-04")
 
 	is.NoErr(os.Remove(path))
 	is.True(file.Refresh(t.Context()) != nil)
@@ -146,5 +146,5 @@ func TestFile_KnowsNoCountryWithoutOne(t *testing.T) {
 	is.NoErr(err)
 	is.NoErr(file.Refresh(t.Context()))
 	is.Equal(file.Country(netip.MustParseAddr("192.0.2.7")), "")
-	is.Equal(file.Name(), "")
+	is.Equal(file.Day(), "")
 }
