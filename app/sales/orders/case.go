@@ -19,7 +19,9 @@ type Case struct {
 	Listings map[int64]app.Listing
 	Payments []app.OrderPayment // what came, and what went back
 	Left     int64              // cents of what came that have not gone back
-	Invoices []invoices.Invoice // the invoice, and then its credit notes
+	Invoices []invoices.Invoice // and credit notes, as they were issued
+	Correct  Correctable        // how its VAT can be corrected
+	Asked    *Difference        // what a correction asks for; nil of nothing
 	Tasks    []app.OrderTask
 	Entries  []audit.Entry // what the team did
 	Evidence []app.Evidence
@@ -62,6 +64,12 @@ func (s *Service) Case(ctx context.Context, number string) (c Case, err error) {
 		return c, err
 	}
 	if c.Invoices, err = s.Invoices(ctx, o); err != nil {
+		return c, err
+	}
+	if c.Correct, err = s.Correctable(ctx, o); err != nil {
+		return c, err
+	}
+	if c.Asked, err = s.Difference(ctx, o); err != nil {
 		return c, err
 	}
 	if c.Tasks, err = s.store.TasksOfOrder(ctx, o.ID); err != nil {

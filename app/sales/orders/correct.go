@@ -68,6 +68,39 @@ func (s *Service) Correct(ctx context.Context, by app.Session, in CorrectInput) 
 	})
 }
 
+// Correctable is how an order can be taxed otherwise.
+type Correctable struct {
+	Number  string // of the order
+	To      string // as CorrectInput has it; "" where there is no other way
+	Invoice string // that holds
+}
+
+// Correctable returns how an order can be taxed otherwise.
+func (s *Service) Correctable(ctx context.Context, o app.Order) (Correctable, error) {
+	c := Correctable{Number: o.Number}
+	of, _, err := s.holding(ctx, o)
+	if err != nil {
+		return c, err
+	}
+	c.Invoice = of.Content.Number
+	for _, to := range []string{ToVAT, ToReverseCharge} {
+		if _, err := s.truth(o, of, to == ToReverseCharge); err == nil && (to == ToReverseCharge) != reversed(o) {
+			c.To = to
+		}
+	}
+	return c, nil
+}
+
+// CorrectableByNumber is Correctable of an order of ctx's site; one without a way of another or that there is not has
+// none.
+func (s *Service) CorrectableByNumber(ctx context.Context, number string) (Correctable, error) {
+	o, err := s.onSite(ctx, number)
+	if err != nil {
+		return Correctable{Number: number}, app.IgnoreMissing(err)
+	}
+	return s.Correctable(ctx, o)
+}
+
 // reversed reports whether something of an order is taxed by reverse charge.
 func reversed(o app.Order) bool {
 	return slices.ContainsFunc(o.Lines, func(l app.OrderLine) bool {
@@ -160,6 +193,15 @@ func (s *Service) truth(o app.Order, of StoredInvoice, reverse bool) ([]vat.Deci
 		return nil, app.Refused("order_over", "The order is taxed so already.")
 	}
 	return by, nil
+}
+
+// insteadOf has what an invoice says that stands in the place of another correct the quarter of that one, as the credit
+// note about it does: in the quarter in which it is issued, and the other way round.
+func insteadOf(supply vat.Supply, of invoices.Invoice, issued time.Time) vat.Supply {
+	if of.Replaces.Number != "" && !of.IsCredit() {
+		supply.Corrects, supply.Day, supply.Net, supply.VAT = supply.Day, issued, -supply.Net, -supply.VAT
+	}
+	return supply
 }
 
 // ofInvoice returns the decisions on the lines of an order by those of its invoice.

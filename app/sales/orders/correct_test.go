@@ -212,6 +212,22 @@ func TestCorrect_ToVATAsksForTheDifference(t *testing.T) {
 	s.Equal(tasks, 0)
 }
 
+// A correction in a later quarter corrects the one in which the order was paid, whose return stays as it was.
+func TestShopReturn_OfACorrectionInALaterQuarter(t *testing.T) {
+	t.Parallel()
+	s := doubts(t)
+	o := s.sells(app.PaymentTest)
+	s.now = time.Date(2027, 1, 10, 12, 0, 0, 0, time.UTC)
+	s.ops.CreatedAt = s.now
+	s.NoErr(s.corrects(o, orders.ToVAT))
+	before, err := s.ShopReturn(s.ctx, orders.Quarter{Year: 2026, Number: 4})
+	s.NoErr(err)
+	s.Equal(len(before.Lines), 0)
+	after, err := s.ShopReturn(s.ctx, orders.Quarter{Year: 2027, Number: 1})
+	s.NoErr(err)
+	s.Equal(after.Lines, []vat.Line{{Country: "FR", Period: "2026-Q4", Net: 199_00, VAT: 39_80}})
+}
+
 // Undoing is another correction: what nobody paid is asked for no more, and what was paid goes back.
 func TestCorrect_UndoneIsAnotherCorrection(t *testing.T) {
 	t.Parallel()

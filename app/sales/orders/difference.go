@@ -53,6 +53,23 @@ func (s *Service) differenceTransfer(o app.Order, c app.VATCorrection) *Transfer
 	return t
 }
 
+// DifferenceCode returns the code by which a banking app fills in the transfer that a correction of an order of the
+// caller asks for, as SVG.
+func (s *Service) DifferenceCode(ctx context.Context, who app.Caller, number string) ([]byte, error) {
+	o, err := s.mine(ctx, who, number)
+	if err != nil {
+		return nil, err
+	}
+	d, err := s.Difference(ctx, o)
+	if err == nil && (d == nil || d.Transfer == nil || !d.Transfer.Scannable) {
+		err = app.Missing("code", "for this order")
+	}
+	if err != nil {
+		return nil, err
+	}
+	return invoices.QR(d.Transfer.Bank, d.Transfer.Amount, d.Transfer.Reference), nil
+}
+
 // bankOf is the account that buyers transfer to.
 func bankOf(of app.Seller) invoices.Bank {
 	return invoices.Bank{Holder: of.Name, IBAN: of.IBAN, BIC: of.BIC}

@@ -94,6 +94,7 @@ func (s *Service) suppliesOf(i StoredInvoice) (all []vat.Supply) {
 		if of.IsCredit() {
 			supply.Day, supply.Corrects = of.Issued.In(s.Location), supply.Day
 		}
+		supply = insteadOf(supply, of, of.Issued.In(s.Location))
 		all = append(all, supply)
 	}
 	return all

@@ -59,10 +59,15 @@ func New(o Options) *page.Pages {
 			"GET /products/{id}/buy": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				return h.buy(ctx, v, form.State{})
 			},
-			"POST /products/{id}/buy":                h.choose,
-			"GET " + minePath:                        h.mine,
-			"GET " + minePath + "/{number}":          h.order,
-			"GET " + orders.InvoicePath + "{number}": h.invoice,
+			"POST /products/{id}/buy": h.choose,
+			"GET " + minePath:         h.mine,
+			"GET " + minePath + "/{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+				h.Orders.ArriveDifference(ctx, v.Caller(), v.Params.ByName("number"))
+				return h.order(ctx, v, form.State{})
+			},
+			"POST " + minePath + "/{number}/difference":    h.payDifference,
+			"GET " + minePath + "/{number}/difference.svg": h.differenceCode,
+			"GET " + orders.InvoicePath + "{number}":       h.invoice,
 		})).Beside("POST "+hearPath+"{provider}", h.hear)
 }
 
@@ -120,6 +125,8 @@ type orderPage struct {
 	Review  orders.Review
 	Lines   []line
 	Results []app.OrderTask // what the team did
+	Asked   *differenceAsked
+	Form    form.State
 	Papers  []invoices.Invoice
 }
 
@@ -176,17 +183,20 @@ func linesOf(r orders.Review, now app.Week) (all []line) {
 }
 
 // order shows an order that is not to be paid any more.
-func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (h handler) order(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"), "")
 	if err == nil && r.Status == string(app.OrderPending) {
 		v.Next = orders.Path + r.Number
 	}
-	p := orderPage{shown: show(r.Record), Review: r, Lines: linesOf(r, app.WeekOf(h.Clock(), h.Launches.Location))}
+	p := orderPage{shown: show(r.Record), Review: r, Form: state, Lines: linesOf(r, app.WeekOf(h.Clock(), h.Launches.Location))}
 	if err == nil {
 		p.Results, err = h.Orders.Results(ctx, r.Order)
 	}
 	if err == nil {
 		p.Papers, err = h.Orders.Invoices(ctx, r.Order)
+	}
+	if err == nil {
+		p.Asked, err = h.asked(ctx, r.Order)
 	}
 	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: p}, err
 }
