@@ -2,8 +2,8 @@ package app
 
 import "time"
 
-// VATCorrection is a change of how a paid order is taxed: its invoice was taken back by a credit note, another one stands
-// in its place, and the difference is asked for or went back. Undoing one is another one.
+// VATCorrection is a change of how a paid order is taxed: its invoice was taken back by a credit note, another one
+// stands in its place, and the difference is asked for or went back. Undoing one is another one.
 type VATCorrection struct {
 	ID    int64
 	Order int64

@@ -108,8 +108,8 @@ func reversed(o app.Order) bool {
 	})
 }
 
-// holding returns the invoice of an order that holds, which is the last one, with the credit notes about it; one without
-// an ID if the order has none.
+// holding returns the invoice of an order that holds, which is the last one, with the credit notes about it; one
+// without an ID if the order has none.
 func (s *Service) holding(ctx context.Context, o app.Order) (of StoredInvoice, notes []invoices.Invoice, err error) {
 	all, err := s.store.InvoicesOf(ctx, o.ID)
 	for _, i := range all {
@@ -125,9 +125,9 @@ func (s *Service) holding(ctx context.Context, o app.Order) (of StoredInvoice, n
 	return of, notes, err
 }
 
-// correct taxes a paid order otherwise, in the transaction of ctx: a credit note takes back what is left of its invoice,
-// another invoice stands in its place (Art. 219 of Directive 2006/112/EC), and the difference is asked for or goes back.
-// What went back before stays as it was taxed.
+// correct taxes a paid order otherwise, in the transaction of ctx: a credit note takes back what is left of its
+// invoice, another invoice stands in its place (Art. 219 of Directive 2006/112/EC), and the difference is asked for or
+// goes back. What went back before stays as it was taxed.
 func (s *Service) correct(ctx context.Context, o app.Order, reverse bool) error {
 	of, notes, err := s.holding(ctx, o)
 	if err != nil {
@@ -235,8 +235,8 @@ func (s *Service) saveRetaxed(ctx context.Context, o app.Order) error {
 	return s.store.SaveOrder(ctx, &o)
 }
 
-// settle notes a correction after which what is left of an order costs a total, with what is asked for or goes back. What
-// a former one asked for is asked for no more.
+// settle notes a correction after which what is left of an order costs a total, with what is asked for or goes back.
+// What a former one asked for is asked for no more.
 func (s *Service) settle(ctx context.Context, o app.Order, total int64) (app.VATCorrection, error) {
 	if _, err := s.endAsking(ctx, o); err != nil {
 		return app.VATCorrection{}, err

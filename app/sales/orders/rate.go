@@ -10,9 +10,9 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// atRateOf has an order bear the rates of the day on which its money comes: what is paid in advance falls due then (Art.
-// 65 of Directive 2006/112/EC), at the rate of that day (Art. 93). What was agreed to be paid stays, and so does whose
-// VAT it is: the VAT is taken out of the amounts anew, to the cent of what is agreed.
+// atRateOf has an order bear the rates of the day on which its money comes: what is paid in advance falls due then
+// (Art. 65 of Directive 2006/112/EC), at the rate of that day (Art. 93). What was agreed to be paid stays, and so does
+// whose VAT it is: the VAT is taken out of the amounts anew, to the cent of what is agreed.
 func (s *Service) atRateOf(ctx context.Context, o *app.Order, day time.Time) error {
 	groups := map[app.OrderVAT][]int64{} // what its lines come to with VAT; the others have 0
 	for i, l := range o.Lines {

@@ -35,14 +35,15 @@ func (s *Service) inQuestion(b app.Billing) (vat.Number, bool) {
 	if fault != "" || !number.Vies() {
 		return number, false
 	}
-	d := vat.Decide(s.seller(), vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber, Company: b.Company},
-		vat.Electronic, s.now().In(s.Location)) // which makes no difference to a business with a number
+	buyer := vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber, Company: b.Company}
+	// of either kind: to a business with a number it makes no difference
+	d := vat.Decide(s.seller(), buyer, vat.Electronic, s.now().In(s.Location))
 	return number, d.Treatment == vat.ReverseCharge
 }
 
-// charged reports whether a number in such a state bears VAT: nobody has it, or nobody knows yet whether somebody has and
-// the operator wants VAT charged until then (Art. 18 of Implementing Regulation 282/2011 has the seller hold a confirmed
-// number).
+// charged reports whether a number in such a state bears VAT: nobody has it, or nobody knows yet whether somebody has
+// and the operator wants VAT charged until then (Art. 18 of Implementing Regulation 282/2011 has the seller hold a
+// confirmed number).
 func (s *Service) charged(state app.VATState) bool {
 	return state == app.VATInvalid || state == app.VATWaiting && s.Sales.ChargeUnanswered
 }
@@ -93,7 +94,8 @@ func (s *Service) numberWords(ctx context.Context, b app.Billing) (texts.Text, e
 	return texts.Sprintf("VIES, the service of the EU for VAT numbers, does not say at present whether somebody has %s. So VAT is charged now, and given back as soon as the number is confirmed.", number.String()), nil
 }
 
-// doubted reports whether an order bears VAT though its buyer has a number that, once it is confirmed, has it bear none.
+// doubted reports whether an order bears VAT though its buyer has a number that, once it is confirmed, has it bear
+// none.
 func (s *Service) doubted(o app.Order) (vat.Number, bool) {
 	if reversed(o) {
 		return vat.Number{}, false
@@ -139,8 +141,8 @@ func (s *Service) numberAnswered(ctx context.Context, order string) error {
 	return s.correct(ctx, o, true)
 }
 
-// answeredLater has NumberAnswered look at an order that bears VAT until its number is confirmed, which may have been so
-// before it was paid, in the transaction of ctx.
+// answeredLater has NumberAnswered look at an order that bears VAT until its number is confirmed, which may have been
+// so before it was paid, in the transaction of ctx.
 func (s *Service) answeredLater(ctx context.Context, o app.Order) error {
 	if _, doubted := s.doubted(o); !doubted {
 		return nil

@@ -6,11 +6,11 @@ import (
 )
 
 // An invoice that was wrong is not changed: a credit note takes back all that is left of it, and another invoice stands
-// in its place (Art. 219 of Directive 2006/112/EC has both refer to it). What was paid for the former one counts for the
-// other, so that the difference alone is asked for, or goes back.
+// in its place (Art. 219 of Directive 2006/112/EC has both refer to it). What was paid for the former one counts for
+// the other, so that the difference alone is asked for, or goes back.
 
-// Instead returns a credit note for what is left of an invoice, and an invoice, both without numbers: the latter has the
-// same lines, as far as nothing went back of them, each taxed by its decision, of all lines of the former.
+// Instead returns a credit note for what is left of an invoice, and an invoice, both without numbers: the latter has
+// the same lines, as far as nothing went back of them, each taxed by its decision, of all lines of the former.
 func Instead(of Invoice, notes []Invoice, by []vat.Decision) (note, anew Invoice) {
 	note = CreditNote(of, notes, Left(of, notes))
 	anew = of
@@ -48,8 +48,8 @@ func (inv Invoice) preceding() Reference {
 	return inv.Replaces
 }
 
-// replaced says which invoice stands in the place of which, and what is paid or paid back besides; "" of a document that
-// replaces none and is replaced by none.
+// replaced says which invoice stands in the place of which, and what is paid or paid back besides; "" of a document
+// that replaces none and is replaced by none.
 func (inv Invoice) replaced() (all []texts.Text) {
 	due := texts.Time(inv.Due, "2 January 2006")
 	switch open := inv.Money(inv.Open()); {

@@ -2,7 +2,8 @@ package vat
 
 import "time"
 
-// RateOn returns the rate of VAT of a country, or of a part of it with one of its own, on a day, as a seller charges it.
+// RateOn returns the rate of VAT of a country, or of a part of it with one of its own, on a day, as a seller charges
+// it.
 func (s Seller) RateOn(country, region string, on time.Time) int {
 	known := Rates(nil)
 	if placeOf(s.Country, s.Postcode).member {

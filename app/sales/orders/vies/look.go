@@ -6,8 +6,8 @@ import (
 	"debut/app"
 )
 
-// Known returns what VIES said of a number within a day: valid, invalid, or waiting where it was asked and gave no answer
-// yet; "" of one that it was not asked about.
+// Known returns what VIES said of a number within a day: valid, invalid, or waiting where it was asked and gave no
+// answer yet; "" of one that it was not asked about.
 func (s *Service) Known(ctx context.Context, number string) (app.VATState, error) {
 	if s.Address == "" {
 		return "", nil
