@@ -23,7 +23,7 @@ type PayInput struct {
 	City      string      `json:"city" required:"true" min:"1" max:"120"`
 	Country   app.Country `json:"country" required:"true"`
 	VATNumber string      `json:"vat_number" max:"32"`
-	Reference string      `json:"buyer_reference" max:"100"`
+	Reference string      `json:"buyer_reference" max:"60"`
 	PromoCode string      `json:"promo_code" max:"40"`
 	Consent   bool        `json:"consent"`
 	Method    string      `json:"method" required:"true" max:"20"`

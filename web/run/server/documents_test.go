@@ -46,9 +46,9 @@ func TestDocuments_SayWhatTheAPISays(t *testing.T) {
 	t.Parallel()
 	s := billed(t, "--seller-contact", "Anna Kiln", "--seller-phone", "+49 30 1234567", "--seller-email", "billing@debut.example")
 	number := s.orders("done_for_you")
-	s.pays(number, "company", "Freie Hansestadt Bremen", "city", "Bremen", "postcode", "28195", "country", "DE", "buyer_reference", " 04011000-12345-34 ")
+	s.pays(number, "company", "Freie Hansestadt Bremen", "city", "Bremen", "postcode", "28195", "country", "DE", "buyer_reference", " 04011000-1234512345-06 ")
 	_, page := s.owner.Ask("GET", "/account/orders/"+number, nil)
-	has(t, page, "Your reference: <bdi>04011000-12345-34</bdi>")
+	has(t, page, "Your reference: <bdi>04011000-1234512345-06</bdi>")
 	at := inPath.FindStringSubmatch(page)[1]
 	_, page = s.owner.Ask("GET", at, nil)
 	has(t, page, "XRechnung 3.0", at+".xrechnung.xml", at+".ubl.xml")
@@ -63,10 +63,10 @@ func TestDocuments_SayWhatTheAPISays(t *testing.T) {
 		status, file := s.owner.Ask("GET", at+ending, nil)
 		s.is.Equal(status, http.StatusOK)
 		s.is.Equal(figures(file, of), want)
-		has(t, file, "04011000-12345-34", "Freie Hansestadt Bremen")
+		has(t, file, "04011000-1234512345-06", "Freie Hansestadt Bremen")
 		files[ending] = file
 	}
-	has(t, files[".xrechnung.xml"], `<cbc:EndpointID schemeID="0204">04011000-12345-34<`, `<cbc:EndpointID schemeID="EM">billing@debut.example<`, "Anna Kiln", "xrechnung_3.0")
+	has(t, files[".xrechnung.xml"], `<cbc:EndpointID schemeID="0204">04011000-1234512345-06<`, `<cbc:EndpointID schemeID="EM">billing@debut.example<`, "Anna Kiln", "xrechnung_3.0")
 	_, pdf := s.owner.Ask("GET", at+".pdf", nil)
 	s.is.True(strings.Contains(pdf, files[".xml"])) // which is inside
 	if program, err := exec.LookPath("pdftotext"); err == nil {

@@ -94,7 +94,7 @@ var examples = map[string]Invoice{
 		owed(inv)
 	}),
 	"authority": example(ourselves, bremen, func(inv *Invoice) {
-		inv.BuyerReference = "04011000-12345-34"
+		inv.BuyerReference = "04011000-1234512345-06"
 		inv.Buyer.Electronic = Electronic{SchemeLeitweg, inv.BuyerReference}
 		inv.Seller.Contact, inv.Seller.Phone = "Anna Kiln", "+49 30 1234567"
 		owed(inv)

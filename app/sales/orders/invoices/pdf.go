@@ -130,6 +130,9 @@ func (p *paper) head() {
 		y := addressTop - 6 + float64(i)*6
 		p.use("", 9)
 		p.words(120, y, 32, "L", inv.say(f.Label))
+		for size := 9.0; size > 6 && p.GetStringWidth(known(f.Value)) > right-152; size -= 0.5 {
+			p.use("", size) // such as a long reference
+		}
 		p.words(150, y, right-150, "R", f.Value)
 	}
 	p.use("B", 15)
