@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -104,32 +105,28 @@ type chain struct {
 	notes []string
 }
 
-// sites returns an error if not all is of one site.
-func (c *chain) sites() error {
-	of := map[string]string{} // a file of each
+// sites notes if not all is of one site: each has sheets of its own, and a directory that moved has another name since.
+func (c *chain) sites() {
+	of := map[string]bool{}
 	for _, l := range c.links {
-		of[l.site] = l.file
+		of[l.site] = true
 	}
 	for _, l := range c.lists {
-		of[l.site] = l.file
+		of[l.site] = true
 	}
-	if len(of) < 2 {
-		return nil
+	if len(of) > 1 {
+		c.notes = append(c.notes, fmt.Sprintf("the files are of %s, each of which has sheets of its own",
+			strings.Join(slices.Sorted(maps.Keys(of)), ", ")))
 	}
-	var named []string
-	for site, file := range of {
-		named = append(named, fmt.Sprintf("%s is of %s", file, site))
-	}
-	slices.Sort(named)
-	return fmt.Errorf("each site has sheets of its own: %s", strings.Join(named, ", "))
 }
 
 func (c *chain) fork(format string, of ...any) { c.forks = append(c.forks, fmt.Sprintf(format, of...)) }
 
 // check looks whether all fits together.
 func (c *chain) check() {
+	c.sites()
 	slices.SortStableFunc(c.links, func(a, b link) int {
-		return cmp.Or(cmp.Compare(a.Week, b.Week), cmp.Compare(a.Number, b.Number))
+		return cmp.Or(cmp.Compare(a.site, b.site), cmp.Compare(a.Week, b.Week), cmp.Compare(a.Number, b.Number))
 	})
 	c.same("week", func(l link) string { return string(l.Week) })
 	c.same("number", func(l link) string {
@@ -154,14 +151,15 @@ func (c *chain) check() {
 func (c *chain) same(what string, of func(link) string) {
 	first := map[string]link{}
 	for _, l := range c.links {
-		key := of(l)
+		value := of(l)
+		key := l.site + " " + value
 		other, seen := first[key]
-		if key == "" || seen && other.Hash == l.Hash {
+		if value == "" || seen && other.Hash == l.Hash {
 			continue
 		}
 		if seen {
 			c.fork("%s and %s are both signed and both of the %s %s, and they are two different sheets:\n  %s  %s\n  %s  %s",
-				other.file, l.file, what, key, other.Hash, other.file, l.Hash, l.file)
+				other.file, l.file, what, value, other.Hash, other.file, l.Hash, l.file)
 			continue
 		}
 		first[key] = l
@@ -171,8 +169,8 @@ func (c *chain) same(what string, of func(link) string) {
 // follows looks at two sheets of which one is of the next week that is there.
 func (c *chain) follows(a, b link) {
 	switch {
-	case a.Week == b.Week:
-		// which is a fork that was told already
+	case a.site != b.site, a.Week == b.Week:
+		// they are of two chains, or a fork that was told already
 	case a.Number > 0 && b.Number == 0:
 		c.fork("%s has the number %d, and %s, which is of a later week, has none", a.file, a.Number, b.file)
 	case a.Number > 0 && a.Number >= b.Number:
@@ -194,6 +192,9 @@ func (c *chain) listed(l list) {
 	}
 	for _, s := range c.links {
 		e, found := at[s.Week]
+		if s.site != l.site && e.Hash != s.Hash {
+			continue // of another site, or of a name that the directory had before
+		}
 		switch {
 		case len(l.entries) == 0 || l.entries[len(l.entries)-1].Week < s.Week:
 			c.notes = append(c.notes, fmt.Sprintf("%s ends before the week %s", l.file, s.Week))

@@ -82,9 +82,6 @@ func (c *Command) Run(files []string, open func(name string) (io.ReadCloser, err
 			return err
 		}
 	}
-	if err := r.chain.sites(); err != nil {
-		return err
-	}
 	if len(files) > 1 {
 		r.chained()
 	}

@@ -283,18 +283,20 @@ async function checkFiles(files, keyText) {
 // chain looks whether the sheets that are signed fit together.
 function chain(out, lists) {
   const good = out.sheets.filter((s) => s.state === "good").sort((a, b) => a.week < b.week ? -1 : 1);
-  if (new Set(good.map((s) => s.site)).size > 1) { out.said.push([false, say("sites")]); return; }
+  if (new Set(good.map((s) => s.site)).size > 1) { out.said.push([false, say("sites")]); }
   const fork = (...of) => out.forks.push(say(...of));
   for (let i = 0; i < good.length; i++) for (let j = 0; j < i; j++) {
     const a = good[j], b = good[i];
-    if (a.hash === b.hash) continue;
+    if (a.hash === b.hash || a.site !== b.site) continue;
     if (a.week === b.week || a.number && a.number === b.number) fork("fork-two", a.name, b.name);
     else if (a.number && (!b.number || b.number < a.number)) fork("fork-order", a.name, b.name);
     else if (a.number && b.number === a.number + 1 && b.before !== a.hash) fork("fork-before", b.name, a.name);
   }
   for (const f of lists) {
     const entries = f.text.trim().split("\n").slice(2).map((l) => l.split(" ")), last = entries.at(-1)?.[1] ?? "";
+    const site = f.text.split("\n")[1].slice(5);
     for (const s of good) {
+      if (s.site !== site) continue;
       const e = entries.find((x) => x[1] === s.week), before = entries[s.number - 2];
       if (s.week <= last && (!e || e[2] !== s.hash || s.number && e[0] !== String(s.number)) || before && before[2] !== s.before) fork("fork-list", f.name, s.name);
     }
