@@ -188,6 +188,13 @@ func TestCorrect_ToVATAsksForTheDifference(t *testing.T) {
 	s.balance(o)
 	s.True(strings.Contains(strings.Join(s.letters.texts, "\n"), "Please pay the difference of 39.80"))
 
+	sent := len(s.letters.subjects)
+	for _, number := range []string{"INV-2026-000002", "CN-2026-000001"} { // each with the letter that it came with
+		s.letters.subjects, s.letters.texts = s.letters.subjects[:sent], nil
+		s.NoErr(s.Resend(s.ctx, s.ops, orders.ResendInput{Number: o.Number, Invoice: number}))
+		s.Equal(s.letters.subjects[sent], "Order "+o.Number+": its invoice was corrected")
+	}
+
 	url, err := s.PayDifference(s.ctx, s.who, orders.DifferenceInput{Number: o.Number, Method: app.PaymentStripe}, "ines@parcelwick.example")
 	s.NoErr(err)
 	pages := s.stripe.Of(o.Number)

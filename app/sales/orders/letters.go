@@ -61,7 +61,7 @@ func accountWords(b invoices.Bank, reference string) texts.Text {
 func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
 	return mail.Letter{
 		Kind: mail.Order, Subject: note.Title(),
-		Says: []texts.Text{texts.Sprintf("%s of order %s goes back to you.", note.Money(note.Total()), note.Order),
+		Says: []texts.Text{texts.Sprintf("%s of order %s goes back to you.", note.Money(note.Total()-note.Prepaid), note.Order),
 			note.Settled()},
 		Do: "Open the credit note", At: invoiceURL(site, note),
 	}

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"debut/app"
+	"debut/app/ground/mail"
+	"debut/app/sales/orders/invoices"
 )
 
 // ResendInput names an invoice or a credit note of an order whose mail goes out again.
@@ -34,13 +36,30 @@ func (s *Service) Resend(ctx context.Context, by app.Session, in ResendInput) er
 			return app.Missing("invoice", in.Invoice)
 		}
 		site, inv := app.SiteOf(ctx), all[at].Content
-		letter := paidLetter(site, o, inv)
-		if inv.IsCredit() {
-			letter = creditLetter(site, inv)
-		}
+		letter := s.letterOf(site, o, all, inv)
 		if err := s.write(ctx, site, o, letter); err != nil {
 			return err
 		}
 		return s.log(ctx, by, ActionResend, inv.Number, "", "", "", ofOrder(o.ID, o.Number)...)
 	})
+}
+
+// letterOf is the letter that an invoice or a credit note of an order came with.
+func (s *Service) letterOf(site app.Site, o app.Order, all []StoredInvoice, inv invoices.Invoice) mail.Letter {
+	note, anew := inv, inv
+	for _, other := range all {
+		switch of := other.Content; {
+		case of.Number == inv.Instead:
+			anew = of
+		case of.Instead != "" && of.Instead == inv.Number:
+			note = of
+		}
+	}
+	switch {
+	case note.Number != anew.Number:
+		return s.correctionLetter(site, o, note, anew)
+	case inv.IsCredit():
+		return creditLetter(site, inv)
+	}
+	return paidLetter(site, o, inv)
 }

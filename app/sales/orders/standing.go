@@ -124,7 +124,7 @@ func (s *Service) NumberAnswered(ctx context.Context, order string) error {
 
 func (s *Service) numberAnswered(ctx context.Context, order string) error {
 	o, found, err := s.store.OrderByNumber(ctx, order)
-	if err != nil || !found || o.Status != app.OrderPaid {
+	if err != nil || !found {
 		return err
 	}
 	number, doubted := s.doubted(o)
@@ -133,12 +133,14 @@ func (s *Service) numberAnswered(ctx context.Context, order string) error {
 		return err
 	}
 	switch said, err := s.Numbers.Said(ctx, o.Number, number.String()); {
-	case err != nil || said == "" || said == app.VATWaiting:
+	case err != nil:
 		return err
-	case said != app.VATValid:
+	case said == app.VATInvalid || said == app.VATUnanswered:
 		return s.Numbers.Settle(ctx, o.Number) // it bears VAT, and goes on doing so
+	case said == app.VATValid && o.Status == app.OrderPaid:
+		return s.correct(ctx, o, true)
 	}
-	return s.correct(ctx, o, true)
+	return nil
 }
 
 // answeredLater has NumberAnswered look at an order that bears VAT until its number is confirmed, which may have been
