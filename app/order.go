@@ -62,10 +62,10 @@ type Order struct {
 	Currency string
 	Lines    []OrderLine
 	Billing  Billing
-	Promo    string // the code, as it was made; "" without one
-	VAT      OrderVAT
-	Provider string // that was asked for the payment; "" before the person chose one
-	Payment  string // what the provider calls it; "" before it is known
+	Promo    string   // the code, as it was made; "" without one
+	VAT      OrderVAT // of the first line
+	Provider string   // that was asked for the payment; "" before the person chose one
+	Payment  string   // what the provider calls it; "" before it is known
 	// Reference is what the provider has beside the payment: another order's, or another instance's, is not this one's.
 	// It is kept by AddBegunPayment.
 	Reference string
@@ -89,6 +89,7 @@ type OrderLine struct {
 	Categories []Slug
 	Options    map[string]any
 	Amounts
+	Tax    OrderVAT // how it is taxed: what was decided last, for good once it is paid
 	State  LineState
 	Effect string // what fulfilling it changed, so that it can be undone: JSON of the product's own
 	Fault  string // why it could not be fulfilled
@@ -180,10 +181,14 @@ type Billing struct {
 	BuyerReference string `json:"buyer_reference"`
 }
 
-// OrderVAT is how an order is taxed, and why.
+// OrderVAT is how a line of an order is taxed, and why.
 type OrderVAT struct {
-	Country   string `json:"country"` // whose tax it is; "" where none is due
-	Rate      int64  `json:"rate"`    // in hundredths of a percent: 1900 is 19 %
+	Kind      string `json:"kind,omitempty"`   // of the service: electronic or human; "" of what is older than the two
+	Country   string `json:"country"`          // whose tax it is; "" where none is due
+	Region    string `json:"region,omitempty"` // the part of the country that has its own rate
+	Rate      int64  `json:"rate"`             // in hundredths of a percent: 1900 is 19 %
 	Treatment string `json:"treatment"`
 	Note      string `json:"note"` // what the invoice says of it
+	// Gross says that the rate changed after the amount was agreed, so that the VAT was taken out of it anew.
+	Gross bool `json:"gross,omitempty"`
 }

@@ -40,6 +40,7 @@ func scanOrder(r *sql.Rows) (o app.Order, err error) {
 
 // SaveOrder makes an order with its lines, or changes the one with its ID; its lines are changed by SaveOrderLine.
 func (db orderRows) SaveOrder(ctx context.Context, o *app.Order) error {
+	touched(ctx, app.OrderThing, o.Number)
 	made := o.ID == 0
 	if made {
 		if err := db.give(ctx, "orders", &o.ID); err != nil {
@@ -74,13 +75,13 @@ func (db orderRows) SaveOrderLine(ctx context.Context, l *app.OrderLine) error {
 		}
 	}
 	_, err := db.execUnseen(ctx, `
-		INSERT INTO order_lines (id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at, back)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+		INSERT INTO order_lines (id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at, back, tax)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
 		ON CONFLICT (id) DO UPDATE SET week = excluded.week, net = excluded.net, discount = excluded.discount, vat = excluded.vat, total = excluded.total,
-			state = excluded.state, effect = excluded.effect, fault = excluded.fault, done_at = excluded.done_at, back = excluded.back`,
+			state = excluded.state, effect = excluded.effect, fault = excluded.fault, done_at = excluded.done_at, back = excluded.back, tax = excluded.tax`,
 		l.ID, l.Order, l.Product, maybeID(l.Listing), l.Week, toJSON(l.Categories), toJSON(l.Options), l.Net,
 		l.Discount, l.VAT, l.Total,
-		l.State, l.Effect, l.Fault, maybeMilli(l.DoneAt), l.Back)
+		l.State, l.Effect, l.Fault, maybeMilli(l.DoneAt), l.Back, toJSON(l.Tax))
 	return err
 }
 
@@ -99,7 +100,7 @@ func (db orderRows) wholeOrder(ctx context.Context, where string, key any) (app.
 	if err != nil || !found {
 		return o, found, err
 	}
-	o.Lines, err = db.lines(ctx, o.ID)
+	o.Lines, err = db.lines(ctx, o)
 	return o, true, err
 }
 
@@ -132,7 +133,7 @@ func (db orderRows) withLines(ctx context.Context, query string, args ...any) ([
 	found, err := all(ctx, db, scanOrder, query, args...)
 	for i := range found {
 		if err == nil {
-			found[i].Lines, err = db.lines(ctx, found[i].ID)
+			found[i].Lines, err = db.lines(ctx, found[i])
 		}
 	}
 	return found, err
@@ -165,16 +166,18 @@ func (db orderRows) CountOrders(
 	return n[0], n[1], err
 }
 
-func (db orderRows) lines(ctx context.Context, order int64) ([]app.OrderLine, error) {
-	return all(ctx, db, scanOrderLine, `SELECT id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at, back
-		FROM order_lines WHERE order_id = $1 ORDER BY id`, order)
+// lines returns the lines of an order. Those from before each had a tax of its own are taxed as the order.
+func (db orderRows) lines(ctx context.Context, of app.Order) ([]app.OrderLine, error) {
+	scan := func(r *sql.Rows) (app.OrderLine, error) { return scanOrderLine(r, of.VAT) }
+	return all(ctx, db, scan, `SELECT id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at, back, tax
+		FROM order_lines WHERE order_id = $1 ORDER BY id`, of.ID)
 }
 
-func scanOrderLine(r *sql.Rows) (l app.OrderLine, err error) {
+func scanOrderLine(r *sql.Rows, before app.OrderVAT) (l app.OrderLine, err error) {
 	var listing, done *int64
-	var categories, options string
+	var categories, options, tax string
 	if err = r.Scan(&l.ID, &l.Order, &l.Product, &listing, &l.Week, &categories, &options, &l.Net, &l.Discount, &l.VAT,
-		&l.Total, &l.State, &l.Effect, &l.Fault, &done, &l.Back); err != nil {
+		&l.Total, &l.State, &l.Effect, &l.Fault, &done, &l.Back, &tax); err != nil {
 		return l, err
 	}
 	if listing != nil {
@@ -183,6 +186,10 @@ func scanOrderLine(r *sql.Rows) (l app.OrderLine, err error) {
 	l.DoneAt = maybeFromMilli(done)
 	if err = fromJSON(categories, &l.Categories); err == nil {
 		err = fromJSON(options, &l.Options)
+	}
+	if l.Tax = before; err == nil && tax != "" {
+		l.Tax = app.OrderVAT{}
+		err = fromJSON(tax, &l.Tax)
 	}
 	return l, err
 }

@@ -45,7 +45,8 @@ func testOrders(f *fixture) {
 			CreatedAt: at, ExpiresAt: at.Add(time.Hour), Billing: app.Billing{Country: "DE"},
 			Lines: []app.OrderLine{
 				{Product: app.ProductLaunch, Listing: l.ID, Week: "2026-11-30",
-					State: app.LineWaiting, Amounts: app.Amounts{Net: 4900, VAT: 931, Total: 5831}},
+					State: app.LineWaiting, Amounts: app.Amounts{Net: 4900, VAT: 931, Total: 5831},
+					Tax: app.OrderVAT{Kind: "electronic", Country: "DE", Rate: 1900, Treatment: "domestic"}},
 				{Product: app.ProductDoneForYou, Options: map[string]any{"notes": "Short"},
 					Categories: []app.Slug{"post"}, State: app.LineWaiting},
 			}}
@@ -81,6 +82,7 @@ func testOrders(f *fixture) {
 		"p-1", &paid, app.OrderVAT{Country: "DE", Rate: 1900}
 	first.Lines[0].State, first.Lines[0].Effect, first.Lines[0].DoneAt, first.Lines[0].Back = app.LineFulfilled,
 		`{"was":"draft"}`, &paid, 100
+	first.Lines[0].Tax = app.OrderVAT{Kind: "human", Country: "PT", Region: "Madeira", Rate: 2200}
 	f.tx(func(ctx context.Context) error {
 		if err := f.SaveOrder(ctx, &first); err != nil {
 			return err

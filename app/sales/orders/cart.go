@@ -21,6 +21,7 @@ type cart struct {
 	tree   []app.Category
 	issues app.Issues
 	lines  []line
+	number texts.Text // why VAT is charged though the buyer has a VAT number
 }
 
 // line is an item that was understood.
@@ -102,7 +103,7 @@ func (c *cart) readItem(at string, item Item) (l line, understood bool) {
 		return l, false
 	}
 	l = line{product: p, OrderLine: app.OrderLine{Product: p.code, State: app.LineWaiting}}
-	l.Net = cents
+	l.Net, l.Tax.Kind = cents, string(p.kindOf())
 	c.readListing(at, item, &l)
 	c.readWeek(at, item, &l)
 	c.readAmount(at, item, &l)

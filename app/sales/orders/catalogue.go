@@ -5,6 +5,7 @@ import (
 
 	"debut/app"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders/vat"
 )
 
 // product is what a site sells, but for its price.
@@ -19,6 +20,15 @@ type product struct {
 	chosen       bool // the buyer says how much, from the price on
 	options      []Option
 	cents        int64 // the price of a site whose team set none
+	byPeople     bool  // people do it for the buyer; everything else is a place, a date or a page, made by the program
+}
+
+// kindOf returns the kind of service that a product is, where the team did not say so.
+func (p product) kindOf() vat.Kind {
+	if p.byPeople {
+		return vat.Human
+	}
+	return vat.Electronic
 }
 
 // weekRule says whether a product takes a launch week.
@@ -65,7 +75,7 @@ var catalogue = []product{
 		buysNot: "A better place within a category: votes decide that.",
 	},
 	{
-		code: app.ProductDoneForYou, name: "Done for you", cents: 19900,
+		code: app.ProductDoneForYou, name: "Done for you", cents: 19900, byPeople: true,
 		buys:    "A person of the site's team writes the listing from your website with you, and sets it up. Name the website, or your listing.",
 		buysNot: "The launch itself, which is ordered apart.",
 		options: []Option{
@@ -74,7 +84,7 @@ var catalogue = []product{
 		},
 	},
 	{
-		code: app.ProductAIReview, name: "Review of the listing", cents: 4900, needsListing: true,
+		code: app.ProductAIReview, name: "Review of the listing", cents: 4900, needsListing: true, byPeople: true,
 		buys:    "A written report on the listing and its website, each point with the passage that shows it, within a few days.",
 		buysNot: "Stars or a public review: it is advice for you alone.",
 		options: []Option{brief},

@@ -61,7 +61,7 @@ func (s *Service) reprice(
 			"The order is in %s, and the site sells in %s now. Make a new one.", o.Currency, now.Currency)), nil
 	}
 	for i := range o.Lines {
-		o.Lines[i].Amounts = now.Lines[i].Amounts
+		o.Lines[i].Amounts, o.Lines[i].Tax = now.Lines[i].Amounts, now.Lines[i].Tax
 	}
 	o.Promo = now.Promo
 	_, err = s.tax(ctx, o) // of the whole address

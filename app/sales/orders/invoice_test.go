@@ -270,10 +270,11 @@ func TestRefundPart_IssuesACreditNoteOfItsLine(t *testing.T) {
 	ops := s.operator()
 	l := s.listed("parcelwick", app.ListingLive, app.PlanPaid)
 	o := s.paid(nil, item(app.ProductFeatured, l.ID), orders.Item{Product: string(app.ProductDoneForYou)})
-	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[1].ID, Amount: "12.10", Seen: o.Amounts().Total, Reason: "They asked."}))
+	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[1].ID, Amount: "11.90", Seen: o.Amounts().Total, Reason: "They asked."}))
 	all := s.documents(o)
 	s.Equal(len(all), 2)
-	s.Equal(all[1].Lines, []invoices.Line{{Name: "Done for you", Quantity: 1, Price: 10_00, VAT: 2_10, Of: 1}})
+	s.Equal(all[1].Lines, []invoices.Line{{Name: "Done for you", Quantity: 1, Price: 10_00, VAT: 1_90, Of: 1, Tax: all[0].Lines[1].Tax}})
+	s.Equal([]string{all[1].TaxOf(all[1].Lines[0]).Country, all[0].VAT.Country}, []string{"DE", "BE"}) // what people do is taxed in the seller's country
 	s.refunded(o)
 	all = s.documents(o)
 	s.Equal(len(all), 3)

@@ -16,6 +16,7 @@ type Product struct {
 	PriceCents    int64       `json:"price_cents" min:"0" doc:"Before VAT; where chosen_amount is true, the least that amount_cents may be."`
 	Currency      string      `json:"currency"`
 	ChosenAmount  bool        `json:"chosen_amount" doc:"Whether the buyer says how much, as amount_cents."`
+	Kind          string      `json:"kind" enum:"electronic,human" doc:"What it is to the tax law: electronic: delivered by the program; human: done by people."`
 	NeedsListing  bool        `json:"needs_listing" doc:"Whether an order must name a listing_id."`
 	TakesWeek     bool        `json:"takes_week" doc:"Whether an order may name a week, of those that weeks lists."`
 	WeekRequired  bool        `json:"week_required"`
@@ -52,7 +53,7 @@ func (s *Service) Products(ctx context.Context, _ struct{}) (ProductList, error)
 func (s *Service) show(p product, cents int64, open []app.Week) Product {
 	shown := Product{
 		Code: p.code, Name: p.name, Buys: p.buys, DoesNotBuy: p.buysNot, PriceCents: cents, Currency: s.Currency.Now(),
-		ChosenAmount: p.chosen,
+		ChosenAmount: p.chosen, Kind: string(p.kindOf()),
 		NeedsListing: p.needsListing, TakesWeek: p.weeks != noWeek, WeekRequired: p.weeks == someWeek,
 		Weeks: []app.Week{}, Options: p.options,
 	}

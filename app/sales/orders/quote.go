@@ -1,12 +1,13 @@
 package orders
 
 import (
-	"strings"
-
+	"cmp"
 	"context"
+	"strings"
 
 	"debut/app"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders/vat"
 )
 
 // Quote is what an order would cost now.
@@ -14,7 +15,7 @@ type Quote struct {
 	Currency string      `json:"currency"`
 	Items    []QuoteItem `json:"items"`
 	app.Amounts
-	Tax       Tax          `json:"vat" doc:"How VAT is reckoned, and why."`
+	Tax       Tax          `json:"vat" doc:"How VAT is reckoned, and why: of the first item, where items are taxed in different ways."`
 	PromoCode app.Text     `json:"promo_code" doc:"The code that took something off; null without one."`
 	Warnings  []texts.Text `json:"warnings" doc:"What to know before it is paid, such as that a page would be empty. They refuse nothing."`
 }
@@ -28,10 +29,12 @@ type QuoteItem struct {
 	Categories []app.Slug     `json:"categories"`
 	Options    map[string]any `json:"options"`
 	app.Amounts
+	Tax Tax `json:"vat" doc:"How the item is taxed, and why. What bears the same VAT is added up before it is reckoned, and shared out over the items."`
 }
 
-// Tax is how an order is taxed.
+// Tax is how something is taxed.
 type Tax struct {
+	Kind      string     `json:"kind" enum:"electronic,human" doc:"What it is to the tax law: electronic: delivered by the program, taxed where a consumer is; human: done by people, taxed where the seller is."`
 	Country   app.Text   `json:"country" doc:"Whose VAT is charged; null where none is."`
 	Rate      float64    `json:"rate_percent" min:"0" max:"100"`
 	Treatment string     `json:"treatment" enum:"domestic,destination,reverse_charge,outside,small_business,none" doc:"domestic: of the seller's country; destination: of a consumer's country in the EU; reverse_charge: the buyer, a business, accounts for it; outside: no VAT of the EU; small_business and none: the seller charges none."`
@@ -80,6 +83,9 @@ func (s *Service) order(
 	if fault != "" {
 		c.issues.Add("vat_number", fault)
 	}
+	if c.number, err = s.numberWords(ctx, o.Billing); err != nil {
+		return c, o, err
+	}
 	return c, o, c.issues.Err()
 }
 
@@ -93,13 +99,14 @@ func (s *Service) quoteOf(o app.Order) Quote {
 }
 
 func taxOf(v app.OrderVAT) Tax {
-	return Tax{Country: app.Text(v.Country), Rate: float64(v.Rate) / 100, Treatment: v.Treatment,
-		Note: texts.Text(v.Note)}
+	return Tax{Kind: cmp.Or(v.Kind, string(vat.Electronic)), Country: app.Text(v.Country),
+		Rate: float64(v.Rate) / 100, Treatment: v.Treatment, Note: texts.Text(v.Note)}
 }
 
 func itemOf(l app.OrderLine) QuoteItem {
 	p, _ := productOf(l.Product)
-	i := QuoteItem{Product: l.Product, Name: p.name, Categories: l.Categories, Options: l.Options, Amounts: l.Amounts}
+	i := QuoteItem{Product: l.Product, Name: p.name, Categories: l.Categories, Options: l.Options, Amounts: l.Amounts,
+		Tax: taxOf(l.Tax)}
 	if l.Listing != 0 {
 		i.ListingID = &l.Listing
 	}

@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/listings"
+	"debut/app/sales/orders/vat"
 )
 
 // Shop is what can be bought for a listing.
@@ -133,7 +134,7 @@ func (s *Service) Offer(
 	if o.Country = cmp.Or(country, buyer.Country, l.Company.Country); o.Country != buyer.Country {
 		buyer = app.Billing{Country: o.Country}
 	}
-	o.Tax, err = s.taxOf(ctx, buyer)
+	o.Tax, err = s.taxFor(ctx, buyer, vat.Kind(o.Kind))
 	o.Whole = o.Tax.With(o.PriceCents)
 	return o, true, err
 }

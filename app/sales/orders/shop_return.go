@@ -65,12 +65,14 @@ func (s *Service) ShopReturn(ctx context.Context, q Quarter) (ShopReturn, error)
 			return r, err
 		}
 		for _, i := range found {
-			supply := s.supplyOf(i)
-			switch counts := supply.Decision.Treatment == vat.Destination && vat.Quarter(supply.Day) == q.String(); {
-			case counts && i.Content.Currency != r.Currency:
+			counting := slices.DeleteFunc(s.suppliesOf(i), func(supply vat.Supply) bool {
+				return supply.Decision.Treatment != vat.Destination || vat.Quarter(supply.Day) != q.String()
+			})
+			switch {
+			case len(counting) > 0 && i.Content.Currency != r.Currency:
 				r.Apart++
-			case counts:
-				supplies = append(supplies, supply)
+			default:
+				supplies = append(supplies, counting...)
 			}
 		}
 		if len(found) < perRead {
@@ -84,14 +86,18 @@ func (s *Service) ShopReturn(ctx context.Context, q Quarter) (ShopReturn, error)
 	return r, nil
 }
 
-// supplyOf is an invoice or a credit note as the one-stop shop sees it.
-func (s *Service) supplyOf(i StoredInvoice) vat.Supply {
+// suppliesOf are the lines of an invoice or a credit note as the one-stop shop sees them.
+func (s *Service) suppliesOf(i StoredInvoice) (all []vat.Supply) {
 	of := i.Content
-	supply := vat.Supply{Day: of.Supplied.In(s.Location), Decision: of.VAT, Net: of.Net(), VAT: of.Tax()}
-	if of.IsCredit() {
-		supply.Day, supply.Corrects = of.Issued.In(s.Location), supply.Day
+	for _, l := range of.Lines {
+		supply := vat.Supply{Day: of.Supplied.In(s.Location), Decision: of.TaxOf(l), Net: l.Net(), VAT: l.VAT}
+		if of.IsCredit() {
+			supply.Day, supply.Corrects = of.Issued.In(s.Location), supply.Day
+		}
+		supply = insteadOf(supply, of, of.Issued.In(s.Location))
+		all = append(all, supply)
 	}
-	return supply
+	return all
 }
 
 // QuarterNamed returns one of Quarters by its name.

@@ -13,73 +13,95 @@ import (
 // buyer's. What else there is stands in package vat.
 const taxNone = "none"
 
-// Numbers knows what VIES said of VAT numbers.
-type Numbers interface {
-	Refused(ctx context.Context, number string) (bool, error)
-	Ask(ctx context.Context, order, number string) error
+// tax decides how each line of an order is taxed, and sets what it costs with it. fault is what is wrong with the VAT
+// number, as an issue says it: the order then bears the VAT of a consumer.
+func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err error) {
+	decide, err := s.decider(ctx, o.Billing)
+	if err != nil {
+		return "", err
+	}
+	by, net := make([]vat.Decision, len(o.Lines)), make([]int64, len(o.Lines))
+	for i, l := range o.Lines {
+		by[i], net[i] = decide(kindOf(l)), l.Net-l.Discount
+	}
+	for i, tax := range vat.Reckon(by, net) {
+		l := &o.Lines[i]
+		l.Tax, l.VAT, l.Total = snapshot(by[i]), tax, net[i]+tax
+	}
+	if len(o.Lines) > 0 {
+		o.VAT, fault = o.Lines[0].Tax, by[0].NumberFault
+	}
+	return fault, nil
 }
 
-// tax decides how an order is taxed, and sets what each line costs with it. fault is what is wrong with the VAT number,
-// as an issue says it: the order then bears the VAT of a consumer.
-func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err error) {
-	d, err := s.decide(ctx, o.Billing)
-	o.VAT = app.OrderVAT{Country: d.Country, Rate: int64(d.Rate), Treatment: string(d.Treatment), Note: d.Note.String()}
-	for i := range o.Lines {
-		l := &o.Lines[i]
-		l.VAT = vat.Of(l.Net-l.Discount, d.Rate)
-		l.Total = l.Net - l.Discount + l.VAT
+// kindOf returns the kind of service that a line is.
+func kindOf(l app.OrderLine) vat.Kind {
+	if l.Tax.Kind != "" {
+		return vat.Kind(l.Tax.Kind)
 	}
-	return d.NumberFault, err
+	p, _ := productOf(l.Product)
+	return p.kindOf()
+}
+
+// snapshot is a decision as it is kept with a line.
+func snapshot(d vat.Decision) app.OrderVAT {
+	return app.OrderVAT{Kind: string(d.Kind), Country: d.Country, Region: d.Region, Rate: int64(d.Rate),
+		Treatment: string(d.Treatment), Note: d.Note.String()}
+}
+
+// decisionOf is a decision that was kept, with what must stand on the invoice in the words of a language.
+func decisionOf(v app.OrderVAT, number string, in texts.Language) vat.Decision {
+	return vat.Decision{Kind: vat.Kind(v.Kind), Treatment: vat.Treatment(v.Treatment), Country: v.Country,
+		Region: v.Region, Rate: int(v.Rate), Number: number, Note: frozen(texts.Text(v.Note), in)}
 }
 
 // TaxIn says how a sale of today to a person in a country is taxed; "" is a country that is not known yet.
-func (s *Service) TaxIn(ctx context.Context, country string) (Tax, error) {
-	return s.taxOf(ctx, app.Billing{Country: country})
+func (s *Service) TaxIn(ctx context.Context, country string, kind vat.Kind) (Tax, error) {
+	return s.taxFor(ctx, app.Billing{Country: country}, kind)
 }
 
-// taxOf says how a sale of today to a buyer is taxed.
-func (s *Service) taxOf(ctx context.Context, buyer app.Billing) (Tax, error) {
-	d, err := s.decide(ctx, buyer)
-	return Tax{Country: app.Text(d.Country), Rate: float64(d.Rate) / 100, Treatment: string(d.Treatment), Note: d.Note},
-		err
+// taxFor says how a sale of today to a buyer is taxed.
+func (s *Service) taxFor(ctx context.Context, buyer app.Billing, kind vat.Kind) (Tax, error) {
+	decide, err := s.decider(ctx, buyer)
+	if err != nil {
+		return Tax{}, err
+	}
+	return taxOf(snapshot(decide(kind))), nil
 }
 
 // With returns what a net amount of cents is with the tax.
 func (t Tax) With(net int64) int64 { return net + vat.Of(net, int(math.Round(t.Rate*100))) }
 
-// decide says how a sale of today is taxed.
-func (s *Service) decide(ctx context.Context, b app.Billing) (d vat.Decision, err error) {
-	seller := s.Sales.Seller
+// decider returns what decides how a sale of today to a buyer is taxed, by the kind of service.
+func (s *Service) decider(ctx context.Context, b app.Billing) (decide func(vat.Kind) vat.Decision, err error) {
+	none := func(note texts.Text) func(vat.Kind) vat.Decision {
+		return func(k vat.Kind) vat.Decision { return vat.Decision{Kind: k, Treatment: taxNone, Note: note} }
+	}
 	switch {
-	case seller.Country == "":
-		return vat.Decision{Treatment: taxNone, Note: "The seller charges no VAT."}, nil
+	case s.Sales.Seller.Country == "":
+		return none("The seller charges no VAT."), nil
 	case b.Country == "":
-		return vat.Decision{Treatment: taxNone, Note: "VAT is decided when the country is known."}, nil
+		return none("VAT is decided when the country is known."), nil
 	}
-	buyer := vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber}
-	number, fault := vat.ParseNumber(b.Country, b.VATNumber)
-	if fault == "" && number.Vies() && s.Numbers != nil {
-		buyer.NumberRefused, err = s.Numbers.Refused(ctx, number.String())
-	}
-	return vat.Decide(s.seller(), buyer, s.now().In(s.Location)), err
+	buyer := vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber, Company: b.Company}
+	buyer.NumberRefused, err = s.refuses(ctx, b)
+	seller, day := s.seller(), s.now().In(s.Location)
+	return func(k vat.Kind) vat.Decision {
+		d := vat.Decide(seller, buyer, k, day)
+		if buyer.NumberRefused {
+			d.NumberFault = "" // nothing to mend before the order can be made: numberWords says it
+		}
+		return d
+	}, err
 }
 
 // seller is who sells, as the tax law looks at them.
 func (s *Service) seller() vat.Seller {
 	of := s.Sales.Seller
 	seller := vat.Seller{Country: of.Country, Postcode: of.Postcode, Number: of.VATNumber,
-		SmallBusiness: of.SmallBusiness}
+		SmallBusiness: of.SmallBusiness, Below: of.SmallBusiness}
 	for _, r := range s.Sales.Rates {
 		seller.Rates = append(seller.Rates, vat.Rate{Country: r.Country, Rate: r.Rate, From: r.From})
 	}
 	return seller
-}
-
-// askVIES has VIES asked about the number that an order bears no VAT for, in the transaction that freezes it.
-func (s *Service) askVIES(ctx context.Context, o app.Order) error {
-	if s.Numbers == nil || o.VAT.Treatment != string(vat.ReverseCharge) {
-		return nil
-	}
-	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
-	return s.Numbers.Ask(ctx, o.Number, number.String())
 }

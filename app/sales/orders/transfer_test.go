@@ -45,14 +45,14 @@ func TestBegin_ByBankTransferSaysHowToPay(t *testing.T) {
 	r, err := s.Review(s.ctx, s.who, o.Number, "")
 	s.NoErr(err)
 	s.Equal([]string{r.Transfer.Holder, r.Transfer.IBAN, r.Transfer.Reference}, []string{"Kilnwright GmbH", "DE89 3704 0044 0532 0130 00", o.Number})
-	s.Equal(r.Transfer.Cents, int64(240_79))
+	s.Equal(r.Transfer.Cents, int64(236_81))
 	code, err := s.TransferCode(s.ctx, s.who, o.Number)
 	s.NoErr(err)
 	s.True(strings.HasPrefix(string(code), "<svg"))
 	_, err = s.TransferCode(s.ctx, s.person("ole@voter.example"), o.Number)
 	s.Equal(app.KindOf(err), app.NotFound)
 	s.Equal(outbox.subjects, []string{"How to pay order " + o.Number})
-	s.True(strings.Contains(outbox.texts[0], "240.79") && strings.Contains(outbox.texts[0], "DE89 3704 0044 0532 0130 00"))
+	s.True(strings.Contains(outbox.texts[0], "236.81") && strings.Contains(outbox.texts[0], "DE89 3704 0044 0532 0130 00"))
 
 	// What was agreed on costs what it cost then, and is written once.
 	s.tx(func(ctx context.Context) error {
@@ -61,11 +61,11 @@ func TestBegin_ByBankTransferSaysHowToPay(t *testing.T) {
 	r, err = s.Review(s.ctx, s.who, o.Number, "")
 	s.NoErr(err)
 	s.True(!r.Changed)
-	s.Equal(r.Total, int64(240_79))
-	s.NoErr(s.Paid(s.ctx, o.Number, app.PaymentTransfer, pay.Payment{Cents: 240_79, Currency: "EUR"}, o.Number))
+	s.Equal(r.Total, int64(236_81))
+	s.NoErr(s.Paid(s.ctx, o.Number, app.PaymentTransfer, pay.Payment{Cents: 236_81, Currency: "EUR"}, o.Number))
 	s.refunded(s.orderOf(o.Number))
 	s.Equal(outbox.subjects, []string{"How to pay order " + o.Number, "Order " + o.Number + " is paid", "Credit note CN-2026-000001"})
-	s.True(strings.Contains(outbox.texts[1], "Invoice INV-2026-000001, over 240.79"))
+	s.True(strings.Contains(outbox.texts[1], "Invoice INV-2026-000001, over 236.81"))
 	s.Equal(s.documents(o)[0].Means.String(), "by bank transfer")
 	_, err = s.TransferCode(s.ctx, s.who, o.Number)
 	s.Equal(app.KindOf(err), app.NotFound) // it is paid

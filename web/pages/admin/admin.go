@@ -21,6 +21,7 @@ import (
 	"debut/app/intake"
 	"debut/app/people/accounts"
 	"debut/app/sales"
+	"debut/app/sales/orders"
 	"debut/app/sending/webhooks"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -58,8 +59,10 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 		"approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
 		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"field": app.FieldLabel, "percent": func(n int) texts.Text { return page.Rate(float64(n)) },
-		"money": page.Money, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
-		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
+		"money": page.Money, "rate": page.Rate, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
+		"evidence": orders.EvidenceWords, "country": func(code string) string { return app.CountryName(code, l) },
+		"located": func(of app.Location) texts.Text { return orders.LocationWords(of, l) },
+		"button":  func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}
 })
 

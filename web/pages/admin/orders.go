@@ -23,8 +23,10 @@ var (
 	orderForm = form.New[orders.Change](map[string]texts.Text{"reason": "The reason"})
 	partForm  = form.New[orders.PartRefund](map[string]texts.Text{"line": "What it is for",
 		"amount": "Amount, with VAT", "reason": "Reason", "undo": "Take back what it bought"})
-	resendForm = form.New[orders.ResendInput](nil)
-	noteForm   = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
+	resendForm     = form.New[orders.ResendInput](nil)
+	correctForm    = form.New[orders.CorrectInput](nil)
+	differenceForm = form.New[orders.NoteDifferenceInput](nil)
+	noteForm       = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
 )
 
 func (a admin) orderRoutes() page.Routes {
@@ -38,10 +40,13 @@ func (a admin) orderRoutes() page.Routes {
 			v *page.Visit) (string, page.Page, error) {
 			return a.showOrder(ctx, v, form.State{})
 		}),
-		"POST " + ordersPath:             operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder)),
-		"POST " + ordersPath + "/refund": operators(acts(partForm, a.Orders.RefundPart, backToOrder, a.showOrder)),
-		"POST " + ordersPath + "/resend": operators(acts(resendForm, a.Orders.Resend, backToOrder, a.showOrder)),
-		"POST " + ordersPath + "/note":   operators(acts(noteForm, a.Orders.Note, backToOrder, a.showOrder)),
+		"POST " + ordersPath:              operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/refund":  operators(acts(partForm, a.Orders.RefundPart, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/resend":  operators(acts(resendForm, a.Orders.Resend, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/correct": operators(acts(correctForm, a.Orders.Correct, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/difference": operators(acts(differenceForm, a.Orders.NoteDifference, backToOrder,
+			a.showOrder)),
+		"POST " + ordersPath + "/note": operators(acts(noteForm, a.Orders.Note, backToOrder, a.showOrder)),
 	}
 }
 
@@ -105,11 +110,8 @@ type orderLine struct {
 	On   string
 }
 
-// Treatment says how the order is taxed.
-func (p orderPage) Treatment() texts.Text { return vat.Treatment(p.VAT.Treatment).Words() }
-
-// Percent is the rate of VAT.
-func (p orderPage) Percent() string { return vat.Percent(int(p.VAT.Rate)) }
+// Kind says which kind of service it is.
+func (l orderLine) Kind() texts.Text { return vat.Kind(l.Tax.Kind).Words() }
 
 // Unsigned is an amount without its sign.
 func (orderPage) Unsigned(cents int64) int64 { return max(cents, -cents) }

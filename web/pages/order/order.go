@@ -59,10 +59,15 @@ func New(o Options) *page.Pages {
 			"GET /products/{id}/buy": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				return h.buy(ctx, v, form.State{})
 			},
-			"POST /products/{id}/buy":                h.choose,
-			"GET " + minePath:                        h.mine,
-			"GET " + minePath + "/{number}":          h.order,
-			"GET " + orders.InvoicePath + "{number}": h.invoice,
+			"POST /products/{id}/buy": h.choose,
+			"GET " + minePath:         h.mine,
+			"GET " + minePath + "/{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+				h.Orders.ArriveDifference(ctx, v.Caller(), v.Params.ByName("number"))
+				return h.order(ctx, v, form.State{})
+			},
+			"POST " + minePath + "/{number}/difference":    h.payDifference,
+			"GET " + minePath + "/{number}/difference.svg": h.differenceCode,
+			"GET " + orders.InvoicePath + "{number}":       h.invoice,
 		})).Beside("POST "+hearPath+"{provider}", h.hear)
 }
 
@@ -120,6 +125,8 @@ type orderPage struct {
 	Review  orders.Review
 	Lines   []line
 	Results []app.OrderTask // what the team did
+	Asked   *differenceAsked
+	Form    form.State
 	Papers  []invoices.Invoice
 }
 
@@ -176,17 +183,20 @@ func linesOf(r orders.Review, now app.Week) (all []line) {
 }
 
 // order shows an order that is not to be paid any more.
-func (h handler) order(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+func (h handler) order(ctx context.Context, v *page.Visit, state form.State) (string, page.Page, error) {
 	r, err := h.Orders.Review(ctx, v.Caller(), v.Params.ByName("number"), "")
 	if err == nil && r.Status == string(app.OrderPending) {
 		v.Next = orders.Path + r.Number
 	}
-	p := orderPage{shown: show(r.Record), Review: r, Lines: linesOf(r, app.WeekOf(h.Clock(), h.Launches.Location))}
+	p := orderPage{shown: show(r.Record), Review: r, Form: state, Lines: linesOf(r, app.WeekOf(h.Clock(), h.Launches.Location))}
 	if err == nil {
 		p.Results, err = h.Orders.Results(ctx, r.Order)
 	}
 	if err == nil {
 		p.Papers, err = h.Orders.Invoices(ctx, r.Order)
+	}
+	if err == nil {
+		p.Asked, err = h.asked(ctx, r.Order)
 	}
 	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: p}, err
 }
@@ -231,8 +241,9 @@ var choices = map[string]choice{
 var payForm = form.New[orders.PayInput](map[string]texts.Text{
 	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode",
 	"city": "Town or city", "country": "Country",
-	"vat_number": "VAT number", "buyer_reference": "Your reference", "promo_code": "Promo code", "consent": "Begin before the 14 days are over",
-	"method": "How to pay", "shown": "The total",
+	"vat_number": "VAT number", "buyer_reference": "Your reference", "promo_code": "Promo code",
+	"consent": "Begin before the 14 days are over",
+	"method":  "How to pay", "shown": "The total", "residence": "Where you live",
 })
 
 // checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil
@@ -278,6 +289,10 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 		v.R.PostForm.Set("number", v.Params.ByName("number"))
 	}
 	in, state, err := payForm.Read(v.R)
+	if lives := app.CountryNamed(string(in.Residence)); lives != "" && lives != app.CountryNamed(string(in.Country)) {
+		state = state.Chosen("country", []string{lives}).Chosen("residence", nil)
+		return h.checkout(ctx, v, &state, true) // with the VAT there
+	}
 	var begun orders.Begun
 	if err == nil && state.OK() {
 		begun, err = h.Orders.Begin(ctx, v.Caller(), in, v.Who.Email)
@@ -298,7 +313,7 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 // cancel ends an order that was not paid. One that is over is shown as it stands, with what became of it.
 func (h handler) cancel(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	number := v.Params.ByName("number")
-	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Number{Number: number})
+	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Named{Number: number})
 	// it is over already, which its page says, or a payment is on its way
 	if refused := page.Refusal(err); refused != "" {
 		state := payForm.Blank(nil)

@@ -8,6 +8,7 @@ import (
 	"debut/app/contest/launches"
 	"debut/app/ground/texts"
 	"debut/app/sales/orders"
+	"debut/app/sales/orders/vat"
 	"debut/web/pages/page"
 )
 
@@ -30,7 +31,6 @@ type pricingPage struct {
 	Free    *launches.FreePlaces // nil: no week has a place
 	Country string
 	Places  []page.Country
-	Tax     orders.Tax // of a person in the country
 
 	Currency string
 }
@@ -45,7 +45,8 @@ type priceGroup struct {
 type priced struct {
 	orders.Product
 	Recommended bool
-	Whole       int64 // with the tax of the country, in cents
+	Tax         orders.Tax // of a person in the country
+	Whole       int64      // with the tax, in cents
 	Href        string
 }
 
@@ -60,33 +61,38 @@ func (h handler) pricing(ctx context.Context, v *page.Visit) (string, page.Page,
 		return "", page.Page{}, err
 	}
 	p := pricingPage{Places: page.Countries(ctx), Country: app.CountryNamed(v.R.URL.Query().Get("country"))}
-	if p.Tax, err = h.Orders.TaxIn(ctx, p.Country); err != nil {
-		return "", page.Page{}, err
-	}
 	if p.Free, err = h.Launches.NextFree(ctx); err != nil {
 		return "", page.Page{}, err
 	}
-	p.Groups, p.Currency = grouped(list.Items, p.Tax), list.Items[0].Currency
+	p.Currency = list.Items[0].Currency
+	p.Groups, err = h.grouped(ctx, list.Items, p.Country)
 	return "pricing", page.Page{
 		Title: "Prices", Description: "What can be bought here, what it does, and what it does not do.",
 		Path: pricingPath, Unlisted: p.Country != "", Main: p,
-	}, nil
+	}, err
 }
 
-func grouped(all []orders.Product, tax orders.Tax) (found []priceGroup) {
+// grouped are the groups of what is for sale, with the VAT of a country.
+func (h handler) grouped(ctx context.Context, all []orders.Product, country string) (found []priceGroup, err error) {
+	taxes := map[vat.Kind]orders.Tax{}
+	for _, k := range vat.Kinds {
+		if taxes[k], err = h.Orders.TaxIn(ctx, country, k); err != nil {
+			return nil, err
+		}
+	}
 	for i, g := range groups {
 		shown := priceGroup{Name: g.name, Free: i == 0}
 		for _, p := range all {
-			if groupOf(p.Code) == i {
+			if tax := taxes[vat.Kind(p.Kind)]; groupOf(p.Code) == i {
 				shown.Products = append(shown.Products,
-					priced{p, p.Code == recommended, tax.With(p.PriceCents), buyAnyPath + string(p.Code)})
+					priced{p, p.Code == recommended, tax, tax.With(p.PriceCents), buyAnyPath + string(p.Code)})
 			}
 		}
 		if shown.Free || len(shown.Products) > 0 {
 			found = append(found, shown)
 		}
 	}
-	return found
+	return found, nil
 }
 
 func groupOf(code app.Product) int {

@@ -38,7 +38,7 @@ func (d document) cii() element {
 				d.buyer.cii("ram:BuyerTradeParty"),
 				el("ram:SellerOrderReferencedDocument", el("ram:IssuerAssignedID", d.Order))), // BT-14
 			el("ram:ApplicableHeaderTradeDelivery",
-				el("ram:ActualDeliverySupplyChainEvent", el("ram:OccurrenceDateTime", day(d.Supplied)))), // BT-72
+				el("ram:ActualDeliverySupplyChainEvent", el("ram:OccurrenceDateTime", day(d.delivered())))), // BT-72
 			d.ciiSettlement()))
 	root.attributes = ` xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"` +
 		` xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"` +
@@ -97,10 +97,10 @@ func (d document) ciiSettlement() element {
 		due = el("ram:SpecifiedTradePaymentTerms", el("ram:DueDateDateTime", day(d.due)))
 	}
 	corrected := element{}
-	if d.IsCredit() {
+	if before := d.preceding(); before.Number != "" {
 		issued := el("ram:FormattedIssueDateTime",
-			el("qdt:DateTimeString", d.Corrects.Issued.Format("20060102")).with("format", "102"))
-		corrected = el("ram:InvoiceReferencedDocument", el("ram:IssuerAssignedID", d.Corrects.Number), issued) // BG-3
+			el("qdt:DateTimeString", before.Issued.Format("20060102")).with("format", "102"))
+		corrected = el("ram:InvoiceReferencedDocument", el("ram:IssuerAssignedID", before.Number), issued) // BG-3
 	}
 	return el("ram:ApplicableHeaderTradeSettlement",
 		el("ram:PaymentReference", d.Reference), // BT-83
@@ -112,7 +112,7 @@ func (d document) ciiSettlement() element {
 				el("ram:CalculatedAmount", vat.Cents(t.vat)), el("ram:TypeCode", "VAT"),
 				el("ram:ExemptionReason", t.reason), el("ram:BasisAmount", vat.Cents(t.net)),
 				el("ram:CategoryCode", t.category), el("ram:ExemptionReasonCode", t.code),
-				el("ram:RateApplicablePercent", t.rate))
+				d.ciiTaxPoint(), el("ram:RateApplicablePercent", t.rate))
 		}),
 		due,
 		el("ram:SpecifiedTradeSettlementHeaderMonetarySummation", // BG-22

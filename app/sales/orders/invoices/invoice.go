@@ -29,6 +29,12 @@ type Invoice struct {
 	Paid     time.Time  `json:"paid"`  // when it was paid, or the money given back; zero if it was not yet
 	Means    texts.Text `json:"means"` // how: "by card"
 
+	Prepaid  int64     `json:"prepaid,omitempty"` // cents of it that were settled before, of what is not wholly paid
+	Replaces Reference `json:"replaces,omitzero"` // the invoice in whose place this one stands
+	Instead  string    `json:"instead,omitempty"` // of a credit note, the invoice that stands in the place of the one it corrects
+	Advance  Advance   `json:"advance,omitzero"`  // of what was paid before it is supplied
+	Gross    bool      `json:"gross,omitempty"`   // the VAT was taken out of amounts that were agreed with it
+
 	Seller    Party  `json:"seller"`
 	Buyer     Party  `json:"buyer"`
 	Bank      Bank   `json:"bank"`      // where to pay to
@@ -135,15 +141,15 @@ func (inv Invoice) Open() int64 {
 	if !inv.Paid.IsZero() {
 		return 0
 	}
-	return inv.Total()
+	return inv.Total() - inv.Prepaid
 }
 
 // bears reports whether a line has the VAT of its rate. It may have a cent more or less, where that has all lines
 // together come to the VAT on their sum; one of a credit note another, where that has all credit notes together come to
-// the line that they take back.
+// the line that they take back, or where the VAT was taken out of what was agreed.
 func (inv Invoice) bears(l Line) bool {
 	most := int64(1)
-	if inv.IsCredit() {
+	if inv.IsCredit() || inv.Gross {
 		most = 2
 	}
 	off := l.VAT - vat.Of(l.Net(), inv.TaxOf(l).Rate)

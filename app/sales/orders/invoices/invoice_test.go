@@ -27,7 +27,7 @@ func example(s vat.Seller, buyer Party, change func(*Invoice)) Invoice {
 	inv := Invoice{Number: "2026-000042", Order: "D-2026-000107", Issued: on("2026-11-23"), Supplied: on("2026-11-23"), Paid: on("2026-11-23"), Means: "by card",
 		Seller: seller, Buyer: buyer, Currency: "EUR", Reference: "D-2026-000107",
 		Bank: Bank{Holder: "Kilnwright GmbH", IBAN: "DE89 3704 0044 0532 0130 00", BIC: "COBADEFFXXX"},
-		VAT:  vat.Decide(s, vat.Buyer{Country: buyer.Country, Postcode: buyer.Postcode, Number: buyer.Number}, on("2026-11-23")),
+		VAT:  vat.Decide(s, vat.Buyer{Country: buyer.Country, Postcode: buyer.Postcode, Number: buyer.Number}, vat.Electronic, on("2026-11-23")),
 		Lines: []Line{
 			{Name: "Launch", Detail: "Harbourlight, in the week of 7 December 2026", Quantity: 1, Price: 199_00, Discount: 19_90},
 			{Name: "Featured for 7 days", Detail: "Harbourlight", Quantity: 2, Price: 49_00, Discount: 9_80},
@@ -53,7 +53,7 @@ func example(s vat.Seller, buyer Party, change func(*Invoice)) Invoice {
 
 // home has a line taxed where the seller is, as what people do is for those who are no business.
 func home(inv *Invoice, line int) {
-	at := vat.Decide(ourselves, vat.Buyer{Country: "DE"}, inv.Issued)
+	at := vat.Decide(ourselves, vat.Buyer{Country: "DE"}, vat.Electronic, inv.Issued)
 	inv.Lines[line].Tax = &at
 }
 
@@ -110,7 +110,7 @@ var examples = map[string]Invoice{
 	}),
 	"twenty-lines": example(ourselves, paris, func(inv *Invoice) {
 		owed(inv)
-		inv.VAT = vat.Decide(ourselves, vat.Buyer{Country: "DE"}, on("2026-11-23"))
+		inv.VAT = vat.Decide(ourselves, vat.Buyer{Country: "DE"}, vat.Electronic, on("2026-11-23"))
 		inv.Lines = nil
 		for range 20 {
 			inv.Lines = append(inv.Lines, Line{Name: "Billboard", Detail: "Half a cent of VAT on each", Quantity: 1, Price: 50})

@@ -91,6 +91,9 @@ func (d *document) tax() {
 	for _, note := range d.notes() {
 		d.remarks = append(d.remarks, note.String())
 	}
+	if !d.Advance.Until.IsZero() {
+		d.remarks = append(d.remarks, d.Advance.says().String())
+	}
 	for _, g := range groups {
 		d.add(g, mixed)
 	}

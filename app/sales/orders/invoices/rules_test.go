@@ -173,7 +173,7 @@ func random(n int) (all []Invoice) {
 		inv := example(s, []Party{berlin, paris, austin, sofia}[r.IntN(4)], func(inv *Invoice) {
 			inv.Number = "2026-" + strconv.Itoa(100_000+i)
 			inv.Lines = nil
-			atHome := vat.Decide(s, vat.Buyer{Country: s.Country}, inv.Issued)
+			atHome := vat.Decide(s, vat.Buyer{Country: s.Country}, vat.Electronic, inv.Issued)
 			for range 1 + r.IntN(20) {
 				l := Line{Name: "Launch", Quantity: 1 + r.Int64N(3), Price: r.Int64N(1_000_00)}
 				l.Discount = r.Int64N(l.Quantity*l.Price + 1)

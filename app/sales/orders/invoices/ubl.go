@@ -29,14 +29,15 @@ func (d document) ubl() element {
 		due,
 		el("cbc:"+name+"TypeCode", d.kind),
 		each(d.remarks, func(_ int, remark string) element { return el("cbc:Note", remark) }), // BT-22
-		el("cbc:DocumentCurrencyCode", d.Currency),                                            // BT-5
+		d.ublTaxPoint(),
+		el("cbc:DocumentCurrencyCode", d.Currency), // BT-5
 		el("cbc:TaxCurrencyCode", d.accounts.Currency),
 		el("cbc:BuyerReference", d.BuyerReference), // BT-10
 		d.ublOrder(),
 		d.ublCorrected(),
 		el("cac:AccountingSupplierParty", d.seller.ubl()),
 		el("cac:AccountingCustomerParty", d.buyer.ubl()),
-		el("cac:Delivery", el("cbc:ActualDeliveryDate", date(d.Supplied))), // BT-72
+		el("cac:Delivery", el("cbc:ActualDeliveryDate", date(d.delivered()))), // BT-72
 		d.ublMeans(),
 		d.ublTaxes(),
 		d.ublAccounts(),
@@ -65,11 +66,12 @@ func (d document) ublOrder() element {
 
 // ublCorrected is BG-3.
 func (d document) ublCorrected() element {
-	if !d.IsCredit() {
+	before := d.preceding()
+	if before.Number == "" {
 		return element{}
 	}
 	return el("cac:BillingReference", el("cac:InvoiceDocumentReference",
-		el("cbc:ID", d.Corrects.Number), el("cbc:IssueDate", date(d.Corrects.Issued))))
+		el("cbc:ID", before.Number), el("cbc:IssueDate", date(before.Issued))))
 }
 
 func (t trader) ubl() element {

@@ -44,7 +44,8 @@ type Sum struct {
 func (inv Invoice) Facts() (facts []Fact) {
 	for _, f := range []Fact{
 		{"Date", inv.date(inv.Issued)},
-		{"Date of supply", inv.date(inv.Supplied)},
+		{"Date of payment", inv.advanced()},
+		{"Date of supply", inv.date(inv.delivered())},
 		{"Order number", inv.Order},
 		{"Your reference", inv.BuyerReference},
 		{"Your VAT number", inv.VAT.Number},
@@ -92,6 +93,12 @@ func (inv Invoice) Sentences() (all []texts.Text) {
 		all = append(all, texts.Sprintf("This corrects invoice %s of %s.",
 			texts.Verbatim(inv.Corrects.Number), texts.Time(inv.Corrects.Issued, "2 January 2006")))
 	}
+	if !inv.Advance.Until.IsZero() {
+		all = append(all, inv.Advance.says())
+	}
+	if replaced := inv.replaced(); len(replaced) > 0 {
+		return append(all, replaced...)
+	}
 	return append(all, inv.Settled())
 }
 
@@ -104,6 +111,9 @@ func (inv Invoice) Settled() texts.Text {
 		return texts.Sprintf("Paid on %s %s.", paid, inv.Means)
 	case !inv.Paid.IsZero():
 		return texts.Sprintf("Paid on %s.", paid)
+	case inv.IsCredit() && inv.Prepaid > 0:
+		return texts.Sprintf("Of the amount, %s is paid back by %s; the rest was never paid.", inv.Money(inv.Open()),
+			texts.Time(inv.Due, "2 January 2006"))
 	case inv.IsCredit():
 		return texts.Sprintf("The amount is paid back by %s.", texts.Time(inv.Due, "2 January 2006"))
 	}

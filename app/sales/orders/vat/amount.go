@@ -11,6 +11,40 @@ func Of(net int64, rate int) int64 {
 	return (net*int64(rate) + 5_000) / 10_000
 }
 
+// Reckon returns the VAT of lines, by their decisions and net amounts: all that bear the same VAT, in the same country at
+// the same rate, come to the VAT on their sum, half a cent rounded up (BR-CO-17 of EN 16931-1). It is shared out over
+// them in proportion, so that a line has at most a cent more or less than by itself.
+func Reckon(by []Decision, net []int64) []int64 {
+	groups := map[Group][]int64{} // the lines that are of others have 0
+	for i, d := range by {
+		if groups[d.Group()] == nil {
+			groups[d.Group()] = make([]int64, len(net))
+		}
+		groups[d.Group()][i] = net[i]
+	}
+	taxes := make([]int64, len(net))
+	for group, over := range groups {
+		var sum int64
+		for _, n := range over {
+			sum += n
+		}
+		for i, part := range Spread(Of(sum, group.Rate), over) {
+			taxes[i] += part
+		}
+	}
+	return taxes
+}
+
+// Group is what lines have in common whose VAT is reckoned on their sum.
+type Group struct {
+	Treatment       Treatment
+	Country, Region string
+	Rate            int
+}
+
+// Group returns the group of lines with a decision.
+func (d Decision) Group() Group { return Group{d.Treatment, d.Country, d.Region, d.Rate} }
+
 // Part returns so many basis points of an amount, rounded as Of: a discount of ten per cent is Part(price, 1000).
 func Part(amount int64, points int) int64 { return Of(amount, points) }
 

@@ -11,10 +11,10 @@ func TestOneStopShop_AQuarterByCountryWithItsCorrections(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	sold := func(on, country, corrects string, net int64) Supply {
-		s := Supply{Day: day(on), Decision: Decide(german, Buyer{Country: country}, day(on)), Net: net}
+		s := Supply{Day: day(on), Decision: Decide(german, Buyer{Country: country}, Electronic, day(on)), Net: net}
 		if corrects != "" {
 			s.Corrects = day(corrects)
-			s.Decision = Decide(german, Buyer{Country: country}, s.Corrects)
+			s.Decision = Decide(german, Buyer{Country: country}, Electronic, s.Corrects)
 		}
 		s.VAT = Of(s.Net, s.Decision.Rate)
 		return s

@@ -1,13 +1,13 @@
 // Package vat decides which VAT an order bears, and computes it. It asks no database, clock or network: everything
 // comes in.
 //
-//	d := vat.Decide(seller, vat.Buyer{Country: "FR", Number: "FR40303265045"}, now)
+//	d := vat.Decide(seller, vat.Buyer{Country: "FR", Number: "FR40303265045"}, vat.Electronic, now)
 //	d.Treatment, d.Country, d.Rate   // reverse_charge, "", 0
 //	d.Note                           // the sentence that must stand on the invoice, "" if none must
 //	d.NumberFault                    // what is wrong with the number, as an issue says it; the decision is then that of a consumer
 //
 //	off := vat.Spread(discount, prices) // a discount over lines, to the cent
-//	line.VAT = vat.Of(line.Net, d.Rate) // net after the discount, per line, half up
+//	taxes := vat.Reckon(decisions, nets) // of lines, after the discount: half up for all that bear the same rate
 //
 // Amounts are whole cents, rates are basis points: 2550 is 25.5 %. A decision is kept with its order. What was quoted
 // is decided again at payment, by the day of the payment; where the two differ, people see it before they pay.
@@ -35,6 +35,28 @@ var treatmentWords = map[Treatment]texts.Text{
 	Outside: "Outside of the European Union’s VAT", SmallBusiness: "Small business, without VAT",
 }
 
+// Kind is what the tax law calls a service, by which it says whose VAT it bears.
+type Kind string
+
+const (
+	// Electronic services are delivered over the internet and essentially automated (Art. 7 of Implementing Regulation
+	// (EU) No 282/2011).
+	Electronic Kind = "electronic"
+	// Human services are what people do for a buyer, whether or not they send it by mail (Art. 7(3) there).
+	Human Kind = "human"
+)
+
+// Kinds are all there are.
+var Kinds = []Kind{Electronic, Human}
+
+// Words say to people which kind of service something is.
+func (k Kind) Words() texts.Text {
+	if k == Human {
+		return "Service by people"
+	}
+	return "Electronic service"
+}
+
 // Words say to people how the sale is taxed.
 func (t Treatment) Words() texts.Text {
 	if words := treatmentWords[t]; words != "" {
@@ -57,6 +79,10 @@ type Seller struct {
 	SmallBusiness bool
 	Note          string // what invoices say of it, "" for the sentence that the country's law asks for
 
+	// Below says that what the seller sells to consumers in other member states does not exceed the threshold of Art.
+	// 59c of Directive 2006/112/EC with this sale: it bears the VAT of the seller's state then.
+	Below bool
+
 	// Rates are the operator's own. See Rates.On.
 	Rates Rates
 }
@@ -66,6 +92,7 @@ type Buyer struct {
 	Country  string // ISO 3166; "" counts as the seller's, where VAT is due for certain
 	Postcode string // "" is the main part of the country
 	Number   string // the VAT number as it was typed, "" of a consumer
+	Company  string // its name, "" of a person
 
 	// NumberRefused says that VIES, asked for the number, said that nobody has it.
 	NumberRefused bool
@@ -73,6 +100,7 @@ type Buyer struct {
 
 // Decision is which VAT a sale bears.
 type Decision struct {
+	Kind      Kind      `json:"kind,omitempty"` // of the service; "" in what was decided before there were two
 	Treatment Treatment `json:"treatment"`
 	Country   string    `json:"country"` // whose VAT it is, ISO 3166; "" where none is charged
 	Region    string    `json:"region"`  // the part of the country that has its own rate, "" for the rest
@@ -83,52 +111,83 @@ type Decision struct {
 	NumberFault texts.Text `json:"-"`    // what is wrong with the number: "has a mistyped digit …"
 }
 
-// Decide returns the VAT of a service that is sold on a day, read in the time zone of on.
+// Decide returns the VAT of a service of a kind that is sold on a day, read in the time zone of on.
 //
-// The seller's own country always pays. A consumer in another member state pays the rate there, from the first cent
-// (Art. 58 and 59c(3) of Directive 2006/112/EC); a business there, which is known by its number, gets reverse charge
-// (Art. 44 and 196). Outside the European Union there is none, and so it is in Northern Ireland, which belongs to it
-// for goods alone.
+// A business is taxed where it is (Art. 44 of Directive 2006/112/EC): in another member state by reverse charge (Art.
+// 196), outside of the European Union not at all. It is known by its VAT number; see business for those outside.
+//
+// A consumer is taxed where they are if the service is electronic (Art. 58), outside of the European Union not at all;
+// but in the seller's state, wherever they are, if people do it (Art. 45: Art. 59 takes out other services alone), and
+// if the seller is below the threshold of Art. 59c. Northern Ireland belongs to the European Union for goods alone.
+//
+// A small business (Art. 284) charges nothing of what is taxed at home.
 //
 // A seller outside the European Union charges what its own rows of Rates say, and else nothing.
-func Decide(s Seller, b Buyer, on time.Time) Decision {
+func Decide(s Seller, b Buyer, kind Kind, on time.Time) Decision {
 	home := placeOf(s.Country, s.Postcode)
 	at := home
 	if b.Country != "" {
 		at = placeOf(b.Country, b.Postcode)
 	}
 	number, fault := b.number(at)
-	d := Decision{Number: number.String(), NumberFault: fault}
-	business := at.member && number.State != "" && at.country != home.country
+	d := Decision{Kind: kind, Number: number.String(), NumberFault: fault}
+	business := b.business(at, number, kind)
+	where := s.placeOfSupply(home, at, business, kind)
+	away := where.country != home.country
 	switch {
 	case !home.member:
-		return d.bySellerOutside(s, at, business, on)
-	case !at.member:
+		return d.bySellerOutside(s, where, business && away, on)
+	case !where.member:
 		d.Treatment, d.Note = Outside, noteOutside
-	case business && (s.Number != "" || !s.SmallBusiness):
+	case business && away && (s.Number != "" || !s.SmallBusiness):
 		d.Treatment, d.Note = ReverseCharge, noteReverseCharge
-	case s.SmallBusiness:
+	case s.SmallBusiness && (business || !away):
 		d.Treatment, d.Note = SmallBusiness, s.smallBusinessNote()
-	case at.country == home.country:
-		d.Treatment = Domestic
-	default:
+	case away:
 		d.Treatment = Destination
+	default:
+		d.Treatment = Domestic
 	}
 	if d.Treatment == Domestic || d.Treatment == Destination {
-		d.Country, d.Region, d.Rate = at.country, at.region, s.Rates.merged(at, standard()).on(on)
+		d.Country, d.Region, d.Rate = where.country, where.region, s.Rates.merged(where, standard()).on(on)
 	}
 	return d
 }
 
-// bySellerOutside is the decision where the seller is not in the European Union.
-func (d Decision) bySellerOutside(s Seller, at place, business bool, on time.Time) Decision {
+// business reports whether a buyer counts as one: in the European Union by a VAT number (Art. 18(1) of Implementing
+// Regulation (EU) No 282/2011), elsewhere by its name and a number of its country (Art. 18(3)). The latter makes no
+// difference to electronic services, which bear no VAT there anyway.
+func (b Buyer) business(at place, number Number, kind Kind) bool {
+	if at.member {
+		return number.State != ""
+	}
+	return kind == Human && b.Company != "" && number.Rest != ""
+}
+
+// placeOfSupply returns where a service to a buyer at a place is taxed, by Title V, Chapter 3 of Directive 2006/112/EC.
+func (s Seller) placeOfSupply(home, at place, business bool, kind Kind) place {
+	switch {
+	case business: // Art. 44
+		return at
+	case kind == Human: // Art. 45
+		return home
+	case home.member && at.member && s.Below: // Art. 59c
+		if at.country != home.country {
+			return home
+		}
+	}
+	return at // Art. 58
+}
+
+// bySellerOutside is the decision for a service that is taxed somewhere, where the seller is not in the European Union.
+func (d Decision) bySellerOutside(s Seller, where place, businessAway bool, on time.Time) Decision {
 	d.Treatment, d.Note = Outside, noteSellerOutside
-	own := s.Rates.merged(at, nil)
-	if len(own) == 0 || own[0].From > on.Format(time.DateOnly) || business || s.SmallBusiness {
+	own := s.Rates.merged(where, nil)
+	if len(own) == 0 || own[0].From > on.Format(time.DateOnly) || businessAway || s.SmallBusiness {
 		return d
 	}
-	d.Treatment, d.Note, d.Country, d.Region, d.Rate = Destination, "", at.country, at.region, own.on(on)
-	if at.country == placeOf(s.Country, s.Postcode).country {
+	d.Treatment, d.Note, d.Country, d.Region, d.Rate = Destination, "", where.country, where.region, own.on(on)
+	if where.country == placeOf(s.Country, s.Postcode).country {
 		d.Treatment = Domestic
 	}
 	return d

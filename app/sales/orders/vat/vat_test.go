@@ -95,7 +95,7 @@ func TestDecide_WorkedExamples(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			is := is.New(t)
-			d := Decide(c.seller, c.buyer, day(c.on))
+			d := Decide(c.seller, c.buyer, Electronic, day(c.on))
 			is.Equal(d.Treatment, c.want)
 			is.Equal(d.Country, c.country)
 			is.Equal(d.Rate, c.rate)
@@ -108,6 +108,113 @@ func TestDecide_WorkedExamples(t *testing.T) {
 	}
 }
 
+// What people do for a buyer, by the article that says where it is taxed.
+func TestDecide_ServicesOfPeople(t *testing.T) {
+	t.Parallel()
+	company := func(country, number string) Buyer { return Buyer{Country: country, Number: number, Company: "Éclat"} }
+	for _, c := range []struct {
+		name    string
+		seller  Seller
+		buyer   Buyer
+		want    Treatment
+		country string
+		rate    int
+	}{
+		{"Art. 45: a consumer at home", german, Buyer{Country: "DE"}, Domestic, "DE", 1900},
+		{"Art. 45: a consumer in another member state", german, Buyer{Country: "FR"}, Domestic, "DE", 1900},
+		{"Art. 45: a consumer outside of the European Union", german, Buyer{Country: "US"}, Domestic, "DE", 1900},
+		{"Art. 45: a consumer on the Canary Islands", german, Buyer{Country: "ES", Postcode: "38001"}, Domestic, "DE", 1900},
+		{"Art. 45: the seller's own region", Seller{Country: "PT", Postcode: "9000-082", Number: "PT501964843"}, Buyer{Country: "DE"}, Domestic, "PT", 2200},
+		{"Art. 44: a business at home", german, company("DE", "DE136695976"), Domestic, "DE", 1900},
+		{"Art. 44 and 196: a business in another member state", german, company("FR", "FR40303265045"), ReverseCharge, "", 0},
+		{"Art. 44: a business outside, by its company and number (Art. 18(3))", german, company("US", "12-3456789"), Outside, "", 0},
+		{"Art. 18(3): a company that gives no number is a consumer", german, company("US", ""), Domestic, "DE", 1900},
+		{"Art. 18(3): so is a number without a company", german, Buyer{Country: "US", Number: "12-3456789"}, Domestic, "DE", 1900},
+		{"Art. 18(3): a business in Northern Ireland", german, company("GB", "XI980780684"), Outside, "", 0},
+		{"Art. 18: a mistyped number is none", german, company("FR", "FR40303265046"), Domestic, "DE", 1900},
+		{"Art. 284: a small business, to a consumer in another member state", small, Buyer{Country: "FR"}, SmallBusiness, "", 0},
+		{"Art. 284: a small business, to a consumer outside", small, Buyer{Country: "US"}, SmallBusiness, "", 0},
+		{"Art. 44: a small business, to a business outside", small, company("US", "12-3456789"), Outside, "", 0},
+		{"a seller in Switzerland, to France", swiss, Buyer{Country: "FR"}, Outside, "", 0},
+		{"a seller in Switzerland who says a rate at home, to France", swissVAT, Buyer{Country: "FR"}, Domestic, "CH", 810},
+		{"a seller in Switzerland who says a rate at home, to a business there", swissVAT, company("CH", "CHE-116.281.710 MWST"), Domestic, "CH", 810},
+		{"a seller in Switzerland who says a rate at home, to a business in the United States", swissVAT, company("US", "12-3456789"), Outside, "", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			is := is.New(t)
+			d := Decide(c.seller, c.buyer, Human, day("2026-11-23"))
+			is.Equal(d.Treatment, c.want)
+			is.Equal([]any{d.Country, d.Rate, d.Kind}, []any{c.country, c.rate, Human})
+			is.Equal(d.Note == "", d.Rate > 0) // what bears no VAT says why
+		})
+	}
+}
+
+// Below the threshold of Art. 59c electronic services to consumers elsewhere in the European Union are taxed as at home.
+func TestDecide_BelowTheThreshold(t *testing.T) {
+	t.Parallel()
+	below := german
+	below.Below = true
+	belowSmall := small
+	belowSmall.Below = true
+	for _, c := range []struct {
+		name    string
+		seller  Seller
+		buyer   Buyer
+		want    Treatment
+		country string
+	}{
+		{"a consumer in another member state", below, Buyer{Country: "FR"}, Domestic, "DE"},
+		{"the same above it", german, Buyer{Country: "FR"}, Destination, "FR"},
+		{"a business there", below, Buyer{Country: "FR", Number: "FR40303265045"}, ReverseCharge, ""},
+		{"a consumer outside, for whom there is no threshold", below, Buyer{Country: "US"}, Outside, ""},
+		{"a small business, whose sales at home are exempt", belowSmall, Buyer{Country: "FR"}, SmallBusiness, ""},
+		{"a small business above it, which is exempt at home alone", small, Buyer{Country: "FR"}, Destination, "FR"},
+		{"a seller outside, for whom there is no threshold", Seller{Country: "CH", Below: true}, Buyer{Country: "FR"}, Outside, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			is := is.New(t)
+			d := Decide(c.seller, c.buyer, Electronic, day("2026-11-23"))
+			is.Equal([]any{d.Treatment, d.Country}, []any{c.want, c.country})
+		})
+	}
+}
+
+// What bears the same VAT comes to the VAT on its sum, and each line to its own but for a cent.
+func TestReckon_ByGroup(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	home, away := Decision{Treatment: Domestic, Country: "DE", Rate: 1900}, Decision{Treatment: Destination, Country: "FR", Rate: 2000}
+	people := home
+	people.Kind = Human // which is of the same group: the rate is what counts
+	is.Equal(Reckon([]Decision{home, away, people}, []int64{50, 99_00, 50}), []int64{10, 19_80, 9})
+	is.Equal(Reckon([]Decision{{Treatment: Outside}, home}, []int64{99_00, 0}), []int64{0, 0})
+	is.Equal(len(Reckon(nil, nil)), 0)
+
+	r := rand.New(rand.NewPCG(3, 4))
+	for range 10_000 {
+		by, net := make([]Decision, 1+r.IntN(20)), []int64(nil)
+		sums := map[int]int64{}
+		for i := range by {
+			by[i] = Decision{Treatment: Destination, Rate: []int{0, 812, 1900, 2550}[r.IntN(4)]}
+			net = append(net, r.Int64N([]int64{10, 1_000, 100_000, 100_000_000}[r.IntN(4)]))
+		}
+		for i, tax := range Reckon(by, net) {
+			is.True(abs(tax-Of(net[i], by[i].Rate)) <= 1)
+			sums[by[i].Rate] += tax
+		}
+		for _, rate := range []int{0, 812, 1900, 2550} {
+			var of int64
+			for i := range by {
+				if by[i].Rate == rate {
+					of += net[i]
+				}
+			}
+			is.Equal(sums[rate], Of(of, rate))
+		}
+	}
+}
+
 // What was quoted in August is decided again when it is paid in September.
 func TestDecide_TheRateChangesBetweenQuoteAndPayment(t *testing.T) {
 	t.Parallel()
@@ -115,7 +222,7 @@ func TestDecide_TheRateChangesBetweenQuoteAndPayment(t *testing.T) {
 	helsinki, err := time.LoadLocation("Europe/Helsinki")
 	is.NoErr(err)
 	quoted := time.Date(2024, 8, 31, 23, 59, 59, 0, helsinki)
-	before, after := Decide(german, Buyer{Country: "FI"}, quoted), Decide(german, Buyer{Country: "FI"}, quoted.Add(time.Second))
+	before, after := Decide(german, Buyer{Country: "FI"}, Electronic, quoted), Decide(german, Buyer{Country: "FI"}, Electronic, quoted.Add(time.Second))
 	is.Equal(before == after, false)
 	is.Equal(100_00+Of(100_00, before.Rate), int64(124_00))
 	is.Equal(100_00+Of(100_00, after.Rate), int64(125_50))
@@ -174,8 +281,8 @@ func TestDecide_TenThousandCarts(t *testing.T) {
 		}
 		discount := r.Int64N(total + total/2)
 		b := Buyer{Country: countries[r.IntN(len(countries))]}
-		d := Decide(german, b, day("2026-11-23"))
-		is.Equal(d, Decide(german, b, day("2026-11-23")))
+		d := Decide(german, b, Electronic, day("2026-11-23"))
+		is.Equal(d, Decide(german, b, Electronic, day("2026-11-23")))
 		off := Spread(discount, prices)
 		var net, tax, taken int64
 		for i, p := range prices {
