@@ -240,8 +240,8 @@ func (p *paper) payment() {
 			})
 		}
 	}
-	for _, f := range []Fact{{Label: "Account holder", Value: inv.Bank.Holder}, {Label: "IBAN", Value: inv.Bank.IBAN},
-		{Label: "BIC", Value: inv.Bank.BIC}, {Label: "Reference", Value: inv.Reference}} {
+	for _, f := range []Fact{{"Account holder", inv.Bank.Holder}, {"IBAN", inv.Bank.IBAN}, {"BIC", inv.Bank.BIC},
+		{"Reference", inv.Reference}} {
 		if f.Value == "" {
 			continue
 		}

@@ -30,22 +30,27 @@ func (inv Invoice) Title() texts.Text {
 
 // Fact is something that an invoice says under a label.
 type Fact struct {
-	Label  texts.Text
-	Value  string
+	Label texts.Text
+	Value string
+}
+
+// Sum is an amount under the lines.
+type Sum struct {
+	Fact
 	Strong bool // it is what one looks for: the total
 }
 
 // Facts are those that stand beside the addresses.
 func (inv Invoice) Facts() (facts []Fact) {
 	for _, f := range []Fact{
-		{Label: "Date", Value: inv.date(inv.Issued)},
-		{Label: "Date of payment", Value: inv.advanced()},
-		{Label: "Date of supply", Value: inv.date(inv.delivered())},
-		{Label: "Order number", Value: inv.Order},
-		{Label: "Your reference", Value: inv.BuyerReference},
-		{Label: "Your VAT number", Value: inv.VAT.Number},
-		{Label: "Our VAT number", Value: inv.Seller.Number},
-		{Label: "Our tax number", Value: inv.Seller.TaxNumber},
+		{"Date", inv.date(inv.Issued)},
+		{"Date of payment", inv.advanced()},
+		{"Date of supply", inv.date(inv.delivered())},
+		{"Order number", inv.Order},
+		{"Your reference", inv.BuyerReference},
+		{"Your VAT number", inv.VAT.Number},
+		{"Our VAT number", inv.Seller.Number},
+		{"Our tax number", inv.Seller.TaxNumber},
 	} {
 		if f.Value != "" {
 			facts = append(facts, f)
@@ -56,12 +61,12 @@ func (inv Invoice) Facts() (facts []Fact) {
 
 // Sums are what stands under the lines: net, VAT by country and rate, the total, and the VAT in another currency where
 // the law asks for it.
-func (inv Invoice) Sums() []Fact {
+func (inv Invoice) Sums() []Sum {
 	total := texts.Text("Total")
 	if inv.IsCredit() {
 		total = "Total credited"
 	}
-	sums := []Fact{{Label: "Net", Value: inv.Money(inv.Net())}}
+	sums := []Sum{{Fact: Fact{"Net", inv.Money(inv.Net())}}}
 	groups := inv.Groups()
 	for _, g := range groups {
 		label, by := texts.Text("VAT"), texts.Verbatim(joined(" ", g.Country, vat.Percent(g.Rate)))
@@ -71,12 +76,12 @@ func (inv Invoice) Sums() []Fact {
 		case g.Rate > 0:
 			label = texts.Sprintf("VAT %s %%", by)
 		}
-		sums = append(sums, Fact{Label: label, Value: inv.Money(g.VAT)})
+		sums = append(sums, Sum{Fact: Fact{label, inv.Money(g.VAT)}})
 	}
-	sums = append(sums, Fact{Label: total, Value: inv.Money(inv.Total()), Strong: true})
+	sums = append(sums, Sum{Fact{total, inv.Money(inv.Total())}, true})
 	if a := inv.Accounting; a.Currency != "" {
-		sums = append(sums, Fact{Label: texts.Sprintf("VAT in %s", texts.Verbatim(a.Currency)),
-			Value: inv.Amount(a.Cents) + " " + a.Currency})
+		sums = append(sums, Sum{Fact: Fact{texts.Sprintf("VAT in %s", texts.Verbatim(a.Currency)),
+			inv.Amount(a.Cents) + " " + a.Currency}})
 	}
 	return sums
 }
