@@ -76,7 +76,7 @@ func TestResults_CheckedInTheBrowser(t *testing.T) {
 	says := tab.dropped(files)
 	is.Equal(strings.Count(says, "Signed with the key."), 2)
 	is.Equal(strings.Count(says, "The ranking follows from the"), 2)
-	is.True(strings.Contains(says, "2 sheets are signed, and fit together."))
+	is.True(strings.Contains(says, "Signed sheets that fit together: 2."))
 	last := strings.Fields(lines[len(lines)-1])[1] + ".txt"
 	changed := map[string]string{last: strings.Replace(files[last], " void\n", " counted\n", 1), last + ".minisig": files[last+".minisig"]}
 	says = tab.dropped(changed)

@@ -100,7 +100,7 @@ var checkWords = map[string]texts.Text{
 	"more":     "and in {0} more places",
 	"votes":    "{0} counted, {1} held, {2} void",
 
-	"chain":       "{0} sheets are signed, and fit together.",
+	"chain":       "Signed sheets that fit together: {0}.",
 	"sites":       "The sheets are of different sites. Each site has a chain of its own.",
 	"fork-two":    "Fork: {0} and {1} are both signed, and they are two different sheets of one week or number.",
 	"fork-order":  "Fork: {0} and {1} are both signed, and the later week has no later number.",

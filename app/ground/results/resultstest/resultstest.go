@@ -212,8 +212,7 @@ func changes(file string) []change {
 			"until 2026-11-23T00:00:00.000Z\nfrom 2026-11-16T00:00:00.000Z", "until ", `a line "from" before this one`},
 		// the launches
 		{"a launch more than is said", "launches 4", "launches 3", "launch 4 ", "this is one more"},
-		{"a launch less than is said", "launches 4", "launches 5", "awards ", `5 lines "launch" are said to follow,
-			and there are 4`},
+		{"a launch less than is said", "launches 4", "launches 5", "awards ", `5 lines "launch" are said to follow, and there are 4`},
 		{"more launches than a week can have", "launches 4", "launches 100001", "launches ", "at most"},
 		{"a negative count", "few 1 1 1", "few 1 -1 1", "launch 4 ", "no number"},
 		{"a count with a point", "few 1 1 1", "few 1 1.0 1", "launch 4 ", "no number"},
