@@ -23,6 +23,22 @@ type Seller struct {
 	Register      string
 	SmallBusiness bool // charges no VAT, by the scheme for small enterprises
 	IBAN, BIC     string
+
+	Threshold string // of Art. 59c: ThresholdBelow or ThresholdDestination; "" is below for a small business alone
+	NonUnion  string // number in the non-Union one-stop shop, of a seller outside of the European Union
+	EXNumber  string // of a small business that is exempt in other member states
+	EXStates  string // their letters, with spaces between them; a Seller can be compared
+}
+
+// How a seller stands to the threshold of Art. 59c of Directive 2006/112/EC.
+const (
+	ThresholdBelow       = "below"       // they are below it, until the orders say otherwise
+	ThresholdDestination = "destination" // they are above it, or chose to tax where consumers are
+)
+
+// BelowThreshold reports whether the seller says that they are below the threshold.
+func (s Seller) BelowThreshold() bool {
+	return s.Threshold == ThresholdBelow || s.Threshold == "" && s.SmallBusiness
 }
 
 // VATRate is a rate of VAT of an operator's own, from a day on.
@@ -54,6 +70,7 @@ func (s *Seller) define(fs *flag.FlagSet) {
 		oneLine)
 	fs.BoolVar(&s.SmallBusiness, "seller-small-business", false,
 		"charge no VAT, by the scheme for small enterprises of the seller's country, such as § 19 UStG in Germany")
+	s.defineUnion(fs)
 	checked(fs, &s.IBAN, "seller-iban", "",
 		"account that buyers transfer to, for --payments invoice; its holder is --seller-name", func(v string) error {
 			if !IsIBAN(v) {
@@ -65,6 +82,33 @@ func (s *Seller) define(fs *flag.FlagSet) {
 		"BIC of the bank of that account; within the European Economic Area transfers need none", func(v string) error {
 			if !bic.MatchString(v) {
 				return errors.New("must be a BIC of 8 or 11 letters and digits, such as COBADEFFXXX")
+			}
+			return nil
+		})
+}
+
+// defineUnion defines what a seller is to the other member states.
+func (s *Seller) defineUnion(fs *flag.FlagSet) {
+	checked(fs, &s.Threshold, "seller-threshold", "",
+		"whether electronic services to consumers in other member states bear the VAT of the seller's country, while they are below 10,000 EUR a year (below), or that of theirs from the first cent (destination) (default destination; below with --seller-small-business)",
+		func(v string) error {
+			if v != ThresholdBelow && v != ThresholdDestination {
+				return errors.New("must be below or destination")
+			}
+			return nil
+		})
+	checked(fs, &s.NonUnion, "seller-non-union", "",
+		"number in the non-Union one-stop shop of a seller outside of the European Union: electronic services to consumers in it bear the VAT of their countries (default none)",
+		oneLine)
+	checked(fs, &s.EXNumber, "seller-ex-number", "",
+		"number that ends with EX, of a seller who is exempt as a small business in other member states", oneLine)
+	fs.Func("seller-ex-states", "member states in which that number holds, separated by commas, such as FR,IT",
+		func(v string) error {
+			s.EXStates = strings.Join(strings.Fields(strings.ReplaceAll(strings.ToUpper(v), ",", " ")), " ")
+			for state := range strings.FieldsSeq(s.EXStates) {
+				if !isCountry(state) {
+					return errors.New("must be the letters of countries, separated by commas, such as FR,IT")
+				}
 			}
 			return nil
 		})

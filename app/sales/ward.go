@@ -2,6 +2,8 @@
 package sales
 
 import (
+	"context"
+	"log/slog"
 	"time"
 
 	"debut/app"
@@ -41,6 +43,7 @@ type Parts struct {
 type Sales struct {
 	Orders *orders.Service
 	VIES   *vies.Service
+	log    *slog.Logger
 }
 
 // New returns the ward.
@@ -49,7 +52,7 @@ func New(p Parts) *Sales {
 	s := p.Live.Now()
 	numbers := vies.New(vies.Parts{Store: p.Store, Asker: p.Asker, Address: s.VIES,
 		Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
-	return &Sales{VIES: numbers, Orders: orders.New(orders.Parts{
+	return &Sales{VIES: numbers, log: p.Log, Orders: orders.New(orders.Parts{
 		Store: p.Store, Launches: p.Contest.Launches, Listings: p.Catalogue.Listings,
 		Providers: providers(s.Sales, p.Clock), Instance: p.Instance,
 		Numbers: numbers, Letters: p.Sending.Letters, Sales: s.Sales, Location: s.TimeZone, Clock: p.Clock,
@@ -94,7 +97,18 @@ func (w *Sales) Periods() []jobs.Period {
 	return []jobs.Period{
 		{Name: "what was ordered", Every: time.Minute, Run: w.Orders.Advance},
 		{Name: "issue missing invoices", Every: time.Hour, Run: w.Orders.IssueMissing},
+		{Name: "watch the threshold for sales abroad", Every: 24 * time.Hour, Run: w.watchThreshold},
 		{Name: "ask about payments", Every: 10 * time.Minute, Run: w.Orders.ReconcileAll},
 		{Name: "forget wrong promo codes", Every: time.Hour, Run: w.Orders.ForgetGuesses},
 	}
+}
+
+// watchThreshold warns of the threshold of Art. 59c of Directive 2006/112/EC.
+func (w *Sales) watchThreshold(ctx context.Context) error {
+	t, err := w.Orders.Threshold(ctx)
+	if err == nil && (t.Near() || t.Exceeded()) {
+		w.log.Warn("sales to consumers in other member states are near the threshold of 10,000 euros, or above it; see /admin/one-stop-shop",
+			"percent", t.Percent(), "exceeded", t.Exceeded())
+	}
+	return err
 }

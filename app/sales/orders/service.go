@@ -35,6 +35,7 @@ type Store interface {
 	TeamStore
 	PromoStore
 	InvoiceStore
+	TaxStore
 	jobs.Adder
 	events.Adder
 	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a

@@ -4,6 +4,7 @@ import (
 	"context"
 	"math"
 	"slices"
+	"strings"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -27,9 +28,21 @@ func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err 
 	if err != nil {
 		return "", err
 	}
-	by, net := make([]vat.Decision, len(o.Lines)), make([]int64, len(o.Lines))
+	by, net, abroad := make([]vat.Decision, len(o.Lines)), make([]int64, len(o.Lines)), int64(0)
 	for i, l := range o.Lines {
-		by[i], net[i] = decide(kindOf(l)), l.Net-l.Discount
+		net[i] = l.Net - l.Discount
+		if by[i] = decide(kindOf(l), false); by[i].Abroad {
+			abroad += net[i]
+		}
+	}
+	below, err := s.below(ctx, abroad, o.Currency)
+	if err != nil {
+		return "", err
+	}
+	for i, l := range o.Lines {
+		if below && by[i].Abroad {
+			by[i] = decide(kindOf(l), true)
+		}
 	}
 	for i, tax := range vat.Reckon(by, net) {
 		l := &o.Lines[i]
@@ -53,7 +66,7 @@ func kindOf(l app.OrderLine) vat.Kind {
 // snapshot is a decision as it is kept with a line.
 func snapshot(d vat.Decision) app.OrderVAT {
 	return app.OrderVAT{Kind: string(d.Kind), Country: d.Country, Region: d.Region, Rate: int64(d.Rate),
-		Treatment: string(d.Treatment), Note: d.Note.String()}
+		Treatment: string(d.Treatment), Note: string(d.Note), Abroad: d.Abroad}
 }
 
 // decisionOf is a decision that was kept, with what must stand on the invoice in the words of a language.
@@ -73,16 +86,28 @@ func (s *Service) taxFor(ctx context.Context, buyer app.Billing, kind vat.Kind) 
 	if err != nil {
 		return Tax{}, err
 	}
-	return taxOf(snapshot(decide(kind))), nil
+	d := decide(kind, false)
+	if d.Abroad {
+		below, err := s.below(ctx, 0, s.Currency.Now())
+		if err != nil {
+			return Tax{}, err
+		}
+		d = decide(kind, below)
+	}
+	return taxOf(snapshot(d)), nil
 }
 
 // With returns what a net amount of cents is with the tax.
 func (t Tax) With(net int64) int64 { return net + vat.Of(net, int(math.Round(t.Rate*100))) }
 
-// decider returns what decides how a sale of today to a buyer is taxed, by the kind of service.
-func (s *Service) decider(ctx context.Context, b app.Billing) (decide func(vat.Kind) vat.Decision, err error) {
-	none := func(note texts.Text) func(vat.Kind) vat.Decision {
-		return func(k vat.Kind) vat.Decision { return vat.Decision{Kind: k, Treatment: taxNone, Note: note} }
+// decider decides how a sale is taxed, by the kind of service; below is whether it leaves the seller below the threshold
+// of Art. 59c.
+type decider func(k vat.Kind, below bool) vat.Decision
+
+// decider returns what decides on sales of today to a buyer.
+func (s *Service) decider(ctx context.Context, b app.Billing) (decide decider, err error) {
+	none := func(note texts.Text) decider {
+		return func(k vat.Kind, _ bool) vat.Decision { return vat.Decision{Kind: k, Treatment: taxNone, Note: note} }
 	}
 	switch {
 	case s.Sales.Seller.Country == "":
@@ -96,14 +121,17 @@ func (s *Service) decider(ctx context.Context, b app.Billing) (decide func(vat.K
 		buyer.NumberRefused, err = s.Numbers.Refused(ctx, number.String())
 	}
 	seller, day := s.seller(), s.now().In(s.Location)
-	return func(k vat.Kind) vat.Decision { return vat.Decide(seller, buyer, k, day) }, err
+	return func(k vat.Kind, below bool) vat.Decision {
+		seller.Below = below
+		return vat.Decide(seller, buyer, k, day)
+	}, err
 }
 
 // seller is who sells, as the tax law looks at them.
 func (s *Service) seller() vat.Seller {
 	of := s.Sales.Seller
 	seller := vat.Seller{Country: of.Country, Postcode: of.Postcode, Number: of.VATNumber,
-		SmallBusiness: of.SmallBusiness, Below: of.SmallBusiness}
+		SmallBusiness: of.SmallBusiness, NonUnion: of.NonUnion, Exempt: strings.Fields(of.EXStates), EXNumber: of.EXNumber}
 	for _, r := range s.Sales.Rates {
 		seller.Rates = append(seller.Rates, vat.Rate{Country: r.Country, Rate: r.Rate, From: r.From})
 	}

@@ -6,6 +6,7 @@ import (
 	"embed"
 	"html/template"
 	"net/http"
+	"strings"
 
 	"debut/app"
 	"debut/app/catalogue"
@@ -59,7 +60,9 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"field": app.FieldLabel, "percent": func(n int) texts.Text { return page.Rate(float64(n)) },
 		"money": page.Money, "rate": page.Rate, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
-		"button": func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
+		"country": func(code string) string { return app.CountryName(code, l) },
+		"listed":  func(all []string) string { return strings.Join(all, ", ") },
+		"button":  func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}
 })
 
