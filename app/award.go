@@ -19,6 +19,7 @@ type Award struct {
 	Votes     int           // that counted
 	Entries   int           // how many were ranked
 	At        time.Time
+	Sheet     SheetName // of the week; it is known when the award is made, and not saved with it
 }
 
 // Holds reports whether the award may still be shown: its listing is live.

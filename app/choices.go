@@ -19,6 +19,9 @@ func (f Facts) Ended() bool { return TypeStage.Canonical(f.Stage) == Discontinue
 // PricingModels are how people may pay.
 var PricingModels = []string{"free", "freemium", "subscription", "one_time", "usage", "quote"}
 
+// FreeModels are those of PricingModels that have a plan for nothing.
+var FreeModels = []string{"free", "freemium"}
+
 // Choices returns the values that a field of the type may have; nil if it may have any.
 func (t FieldType) Choices() []string {
 	switch t {

@@ -60,8 +60,9 @@ type Listing struct {
 	Week           Week          // launch week; "" if none is chosen
 	// when the week is given to others unless the badge was found; nil if it is the listing's
 	HeldUntil  *time.Time
-	LaunchedAt *time.Time
-	Updates    int // how many there are
+	LaunchedAt *time.Time // the first time, for good
+	Relaunches []Entry    // the first first; they are not saved with it
+	Updates    int        // how many there are
 	Badge      *BadgeCheck
 	CreatedAt  time.Time
 	UpdatedAt  time.Time

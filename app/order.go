@@ -175,6 +175,10 @@ type Billing struct {
 	Postcode  string `json:"postcode"`
 	Country   string `json:"country"` // two letters
 	VATNumber string `json:"vat_number"`
+
+	// BuyerReference is what the buyer wants to find on the invoice: the Leitweg-ID of a German authority, or a number
+	// of its own.
+	BuyerReference string `json:"buyer_reference"`
 }
 
 // OrderVAT is how a line of an order is taxed, and why.
@@ -186,6 +190,8 @@ type OrderVAT struct {
 	Treatment string `json:"treatment"`
 	Note      string `json:"note"`             // what the invoice says of it
 	Abroad    bool   `json:"abroad,omitempty"` // it counts for the threshold of Art. 59c of Directive 2006/112/EC
+	// Gross says that the rate changed after the amount was agreed, so that the VAT was taken out of it anew.
+	Gross bool `json:"gross,omitempty"`
 }
 
 // ExchangeRate is what a euro is worth in another currency, as the European Central Bank says on a day.

@@ -63,13 +63,3 @@ type Placement struct {
 	From    *time.Time // nil until its listing is live
 	Until   *time.Time
 }
-
-// Relaunch is a week that a live listing enters again.
-type Relaunch struct {
-	ID      int64
-	Site    int64
-	Listing int64
-	Line    int64 // of the order
-	Week    Week
-	DoneAt  *time.Time
-}

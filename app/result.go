@@ -8,7 +8,8 @@ type ClosedWeek struct {
 	Week    Week
 	At      time.Time // when it was closed
 	Least   int       // counted votes that an award needed
-	Results []Result  // by place
+	Sheet   SheetName
+	Results []Result // by place
 }
 
 // Result is what a listing came to in a launch week that is closed.
@@ -21,6 +22,12 @@ type Result struct {
 	Counted, Held, Void int    // votes that were cast for it in the week, by their state at the close
 	Award               string // code of the award; "" if it won none
 	Now                 Slug   // of the listing today; "" if it is not live
+}
+
+// SheetName tells a result sheet from all others.
+type SheetName struct {
+	Number int    // among those of the site, from 1
+	Hash   string // SHA-256, in hexadecimal
 }
 
 // SignedSheet is the result sheet of a closed week.

@@ -14,6 +14,10 @@ type Sales struct {
 	Seller   Seller
 	Rates    []VATRate // the operator's own
 	Stripe   Stripe
+	// CountryTable is a file that says in which country networks are; "" is none.
+	CountryTable string
+	// ChargeUnanswered has orders bear VAT whose VAT number VIES gives no answer about, until it is confirmed.
+	ChargeUnanswered bool
 }
 
 // Stripe are the settings of an account there.
@@ -47,6 +51,9 @@ func (s *Sales) define(fs *flag.FlagSet) {
 	})
 	s.Seller.define(fs)
 	ratesFlag(fs, &s.Rates)
+	checked(fs, &s.CountryTable, "country-table", "",
+		"file that says in which country networks are, as CSV or TSV; where a buyer seems to be is then a piece of evidence for VAT (default none)", oneLine)
+	unansweredFlag(fs, &s.ChargeUnanswered)
 	fs.Var(secret(beginning(&s.Stripe.Key, "sk_", "rk_")), "stripe-key",
 		"secret key of an account with Stripe, for --payments stripe; better set as a variable, since arguments show in the list of processes")
 	fs.Var(secret(beginning(&s.Stripe.Secret, "whsec_")), "stripe-secret",

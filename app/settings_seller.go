@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -28,6 +29,9 @@ type Seller struct {
 	NonUnion  string // number in the non-Union one-stop shop, of a seller outside of the European Union
 	EXNumber  string // of a small business that is exempt in other member states
 	EXStates  string // their letters, with spaces between them; a Seller can be compared
+
+	// Contact, Phone and Email are whom buyers ask about an invoice.
+	Contact, Phone, Email string
 }
 
 // How a seller stands to the threshold of Art. 59c of Directive 2006/112/EC.
@@ -68,6 +72,7 @@ func (s *Seller) define(fs *flag.FlagSet) {
 	checked(fs, &s.Register, "seller-register", "",
 		"register and number of the company that sells, as invoices have it, such as Amtsgericht Berlin, HRB 12345 B",
 		oneLine)
+	s.defineContact(fs)
 	fs.BoolVar(&s.SmallBusiness, "seller-small-business", false,
 		"charge no VAT, by the scheme for small enterprises of the seller's country, such as § 19 UStG in Germany")
 	s.defineUnion(fs)
@@ -105,10 +110,23 @@ func (s *Seller) defineUnion(fs *flag.FlagSet) {
 	fs.Func("seller-ex-states", "member states in which that number holds, separated by commas, such as FR,IT",
 		func(v string) error {
 			s.EXStates = strings.Join(strings.Fields(strings.ReplaceAll(strings.ToUpper(v), ",", " ")), " ")
-			for state := range strings.FieldsSeq(s.EXStates) {
-				if !isCountry(state) {
-					return errors.New("must be the letters of countries, separated by commas, such as FR,IT")
-				}
+			all := strings.Fields(s.EXStates)
+			if len(all) == 0 || slices.ContainsFunc(all, func(state string) bool { return !isCountry(state) }) {
+				return errors.New("must be the letters of countries, separated by commas, such as FR,IT")
+			}
+			return nil
+		})
+}
+
+// defineContact defines what German authorities ask for on an invoice besides the law.
+func (s *Seller) defineContact(fs *flag.FlagSet) {
+	checked(fs, &s.Contact, "seller-contact", "",
+		"person or department that buyers ask about an invoice; XRechnung needs it, and telephone and e-mail, too", oneLine)
+	checked(fs, &s.Phone, "seller-phone", "", "telephone number of who sells, as invoices have it", oneLine)
+	checked(fs, &s.Email, "seller-email", "",
+		"e-mail address of who sells, as invoices have it", func(v string) error {
+			if _, err := CanonicalEmail(v); err != nil {
+				return errors.New("must be an e-mail address, such as billing@debut.example")
 			}
 			return nil
 		})

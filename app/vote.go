@@ -43,7 +43,8 @@ type Vote struct {
 	Browser []byte       // digest of what the browser is known by; nil likewise
 	// Receipt is a secret of the voter's, by which they find the vote on the result sheet; "" after the account was
 	// deleted.
-	Receipt string
+	Receipt       string
+	ReceiptSigned bool // the voter has the receipt with a signature, so that the vote stays
 	// ClosedAs is its state on the result sheet of its week; "" if it is on none.
 	ClosedAs VoteState
 }

@@ -18,6 +18,7 @@ type ThingKind string
 const (
 	DraftThing   ThingKind = "draft"
 	ListingThing ThingKind = "listing"
+	OrderThing   ThingKind = "order"   // by its number
 	ReadingThing ThingKind = "reading" // of a draft's or a preview's website, by its id
 )
 

@@ -128,7 +128,7 @@ func ascending(ids []int64) []int64 {
 
 // Search finds listings as Find does, whichever of the words they hold.
 func (ix *Index) Search(ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int) ([]int64, int, error) {
-	found, err := ix.Find(ctx, site, text, f, sort, limit, offset)
+	found, err := ix.Find(ctx, site, listings.Text{Words: text}, f, sort, limit, offset)
 	return found.IDs, found.Total, err
 }
 

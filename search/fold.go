@@ -11,6 +11,8 @@ import (
 	"golang.org/x/text/unicode/norm"
 
 	"golang.org/x/net/publicsuffix"
+
+	"debut/app"
 )
 
 const (
@@ -96,6 +98,14 @@ func understand(text string) wanted {
 		telling = all
 	}
 	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text, isAddress(text)}
+}
+
+// called has the text be a name where all of what was said is one.
+func (w wanted) called(said string) wanted {
+	if said != "" {
+		w.whole = collapse(fold(app.Cut(said, maxRunes)))
+	}
+	return w
 }
 
 // isAddress reports whether text is the address of a website, or for mail.

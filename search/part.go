@@ -15,6 +15,7 @@ import (
 	"github.com/blevesearch/bleve/v2/search/query"
 
 	"debut/app/catalogue/listings"
+	"debut/app/catalogue/questions"
 )
 
 // part is what is found of a search text that no listing holds as a whole: some of its words.
@@ -111,6 +112,9 @@ func (s *searching) takeTelling(ctx context.Context, reader *scorch.IndexSnapsho
 		}
 		p.each[i] = q
 		n = max(n, int(written.spelling.texts(t)), 1)
+		if questions.Common(t) {
+			share *= saysLittle
+		}
 		says[i] = share * math.Log(max(1, float64(len(holds))/float64(n)))
 	}
 	p.used = mostTelling(holds, says)
@@ -148,6 +152,9 @@ func (s *searching) eachOf(
 		}
 	}
 }
+
+// saysLittle is what a word of general language says, beside one that is none: in a small directory it may be as rare.
+const saysLittle = 0.3
 
 // saysNothing is what a word says that stands in most listings.
 const saysNothing = math.Ln2

@@ -48,7 +48,7 @@ func TestFind_ASentenceFindsByItsBestWords(t *testing.T) {
 		},
 	} {
 		is := is.New(t)
-		found, err := ix.Find(context.Background(), 1, c.text, live, "relevance", 20, 0)
+		found, err := ix.Find(context.Background(), 1, listings.Text{Words: c.text}, live, "relevance", 20, 0)
 		is.NoErr(err)
 		used, leftOut := "", ""
 		if found.Words != nil {
@@ -66,7 +66,7 @@ func TestFind_APartIsOneThatPassesTheFilters(t *testing.T) {
 	is := is.New(t)
 	ix := opened(t, tools())
 	in := func(country string) listings.Matches {
-		found, err := ix.Find(context.Background(), 1, "invoices for freelancers with elephants", listings.Filter{Status: "live", Country: country}, "votes", 20, 0)
+		found, err := ix.Find(context.Background(), 1, listings.Text{Words: "invoices for freelancers with elephants"}, listings.Filter{Status: "live", Country: country}, "votes", 20, 0)
 		is.NoErr(err)
 		return found
 	}
@@ -82,7 +82,7 @@ func TestFind_APartPagesAsAWholeDoes(t *testing.T) {
 	ix := opened(t, tools())
 	seen := map[int64]bool{}
 	for offset := range 8 {
-		found, err := ix.Find(context.Background(), 1, "tool teams elephants", live, "newest", 1, offset)
+		found, err := ix.Find(context.Background(), 1, listings.Text{Words: "tool teams elephants"}, live, "newest", 1, offset)
 		is.NoErr(err)
 		is.Equal(found.Total, 8)
 		is.Equal(len(found.IDs), 1)

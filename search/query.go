@@ -133,6 +133,16 @@ func narrow(q query.Query, site int64, f listings.Filter) query.Query {
 			all = append(all, either(field, values))
 		}
 	}
+	if f.FreePlan {
+		all = append(all, either(fPrice, app.FreeModels))
+	}
+	if f.Rating.Tenths > 0 {
+		ids := make([]string, len(f.Rating.IDs))
+		for i, id := range f.Rating.IDs {
+			ids[i] = key(id)
+		}
+		all = append(all, query.NewDocIDQuery(ids))
+	}
 	if !f.UpdatedSince.IsZero() {
 		all = append(all, between(fUpdated, f.UpdatedSince, time.Time{}))
 	}

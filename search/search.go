@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -13,6 +14,7 @@ import (
 	"github.com/blevesearch/bleve/v2/search/query"
 
 	"debut/app/catalogue/listings"
+	"debut/app/catalogue/questions"
 )
 
 var _ listings.Index = (*Index)(nil)
@@ -23,7 +25,7 @@ var _ listings.Index = (*Index)(nil)
 // a category with all below it the caller names each. Text without a letter or digit finds nothing. The error is
 // ErrRebuilding where the index cannot answer, and an *app.Error where too many search at once.
 func (ix *Index) Find(
-	ctx context.Context, site int64, text string, f listings.Filter, sort string, limit, offset int,
+	ctx context.Context, site int64, text listings.Text, f listings.Filter, sort string, limit, offset int,
 ) (listings.Matches, error) {
 	order, scored, err := ix.order(sort, f.Status)
 	if err != nil {
@@ -41,7 +43,7 @@ func (ix *Index) Find(
 		return listings.Matches{}, ErrRebuilding
 	}
 	defer g.release()
-	s := searching{wanted: understand(text), generation: g, passes: func(q query.Query) query.Query {
+	s := searching{wanted: understand(text.Words).called(text.Said), generation: g, passes: func(q query.Query) query.Query {
 		return narrow(q, site, f)
 	}}
 	if s.whole == "" {
@@ -55,7 +57,7 @@ func (ix *Index) Find(
 		}
 		return g.bleve.SearchInContext(ctx, req)
 	}
-	return ix.answer(ctx, &s, text)
+	return ix.answer(ctx, &s, text.Words)
 }
 
 // searching is a search for a text.
@@ -116,6 +118,13 @@ func (s *searching) runPart(ctx context.Context, reader *scorch.IndexSnapshot) (
 	if len(s.all) == 1 || s.short() {
 		return s.run(ctx, plan{fuzzy: !s.literal, extra: 1, names: &spelling{reader}}.query(s.wanted))
 	}
+	if w := s.special(); len(w.terms) > 0 && len(w.terms) < len(s.all) {
+		found, err := s.run(ctx, plan{fuzzy: !s.literal, names: &spelling{reader}}.query(w))
+		if err != nil || found.Total > 0 {
+			s.split = w.words(w.every())
+			return found, err
+		}
+	}
 	p, err := s.partOf(ctx, reader)
 	if err != nil {
 		return nil, err
@@ -125,6 +134,13 @@ func (s *searching) runPart(ctx context.Context, reader *scorch.IndexSnapshot) (
 		s.split = p.words(p.used)
 	}
 	return found, err
+}
+
+// special returns the text with those of its words as terms that do not stand in sentences about anything.
+func (w wanted) special() wanted {
+	w.terms = slices.DeleteFunc(slices.Clone(w.all), questions.Common)
+	w.terms = w.terms[:min(maxTerms, len(w.terms))]
+	return w
 }
 
 func idsOf(hits search.DocumentMatchCollection) ([]int64, error) {

@@ -143,7 +143,7 @@ func TestSearch_CorrectsNoKnownNameAndNoAddress(t *testing.T) {
 	})
 	is.Equal(find(t, ix, "kestrela"), []int64{1}) // and not the one that is like it
 	is.Equal(ascending(find(t, ix, "kestrelu")), []int64{1, 2})
-	found, err := ix.Find(t.Context(), 1, "kestrela", listings.Filter{Country: "DE"}, "relevance", 20, 0)
+	found, err := ix.Find(t.Context(), 1, listings.Text{Words: "kestrela"}, listings.Filter{Country: "DE"}, "relevance", 20, 0)
 	is.NoErr(err)
 	is.Equal(found.Total, 0) // a filter makes no other name of it
 	for _, address := range []string{"kestrelu.com", "https://kestrelu.example/quays", "www.kestrelu.example", "mail@kestrelu.example"} {

@@ -49,7 +49,7 @@ func (db invoiceRows) Invoice(ctx context.Context, site int64, number string) (o
 	return first(ctx, db, scanInvoice, invoiceColumns+`WHERE i.number = $1 AND i.site = $2`, number, site)
 }
 
-// InvoicesOf returns the invoice of an order, and then its credit notes as they were issued; none if it has none.
+// InvoicesOf returns the invoices and credit notes of an order as they were issued; none if it has none.
 func (db invoiceRows) InvoicesOf(ctx context.Context, order int64) ([]orders.StoredInvoice, error) {
 	return all(ctx, db, scanInvoice, invoiceColumns+`WHERE i.order_id = $1 ORDER BY i.id`, order)
 }
@@ -72,9 +72,10 @@ func (db invoiceRows) AccountInvoices(
 		account, limit, offset)
 }
 
-// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it,
-// the first first.
+// OrdersWithoutInvoice returns the ids of orders that are paid and have no invoice, nor a task of the team about it, and
+// whose buyer is known to be somewhere, the first first.
 func (db invoiceRows) OrdersWithoutInvoice(ctx context.Context, limit int) ([]int64, error) {
 	return all(ctx, db, scanInt64, `SELECT o.id FROM orders AS o WHERE o.status = 'paid' AND NOT EXISTS (SELECT 1 FROM invoices WHERE order_id = o.id)
-		AND NOT EXISTS (SELECT 1 FROM order_tasks WHERE order_id = o.id AND kind = 'invoice') ORDER BY o.id LIMIT $1 + 0`, limit)
+		AND NOT EXISTS (SELECT 1 FROM order_tasks WHERE order_id = o.id AND kind = 'invoice')
+		AND NOT EXISTS (SELECT 1 FROM buyer_locations WHERE order_id = o.id AND verdict = 'waiting') ORDER BY o.id LIMIT $1 + 0`, limit)
 }

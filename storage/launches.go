@@ -12,11 +12,12 @@ import (
 // launchRows are weeks and the places in them.
 type launchRows struct{ *core }
 
-// weekOrders are how the launches of a week are sorted.
+// weekOrders are how the launches of a week are sorted. Those that are equal go by when they came into the week, which
+// of a relaunch is later than the first launch.
 var weekOrders = map[launches.Order]string{
-	launches.ByVotes: "l.week_votes DESC, l.newest_at, l.id",
-	launches.ByTrend: sortings["trending"],
-	launches.ByViews: sortings["most_viewed"],
+	launches.ByVotes: "l.week_votes DESC, l.entered_at, l.id",
+	launches.ByTrend: "l.trend DESC, l.entered_at, l.id",
+	launches.ByViews: "l.views DESC, l.entered_at, l.id",
 }
 
 // LaunchesIn returns a week's listings in some states: by votes, most votes in that week first, then the earlier
@@ -81,6 +82,14 @@ func (db launchRows) PaidLaunches(
 // ClearWeekVotes has a listing have no votes in its week.
 func (db launchRows) ClearWeekVotes(ctx context.Context, listing int64) error {
 	return countRows(db).change(ctx, listing, `week_votes = 0 WHERE id = $1`, listing)
+}
+
+// RestoreWeekVotes has a listing have the votes that it had in a week: what it came to where the week is closed.
+func (db launchRows) RestoreWeekVotes(ctx context.Context, listing int64, w app.Week) error {
+	return countRows(db).change(ctx, listing, `week_votes = COALESCE(
+		(SELECT r.counted FROM results AS r WHERE r.listing = listings.id AND r.site = listings.site AND r.week = $2),
+		(SELECT COUNT(*) FROM votes AS v WHERE v.listing = listings.id AND v.week = $2 AND v.state = 'counted')) WHERE id = $1`,
+		listing, w)
 }
 
 // PlacesHeld counts the places that an account holds at a time without a badge that was found.

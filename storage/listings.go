@@ -20,18 +20,18 @@ type listingRows struct{ *core }
 var listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held_by, c.held_since, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet, ` + listingMembers + `, ` + listingUnnamed
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held_by, c.held_since, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet, ` + listingMembers + `, ` + listingUnnamed + `, ` + listingEntries
 
 // summaryColumns are what lists show of a listing.
 const summaryColumns = `
-	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, l.more_categories, c.id, c.website, c.card, l.site`
+	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, l.more_categories, c.id, c.website, c.card, l.site, ` + listingEntries
 
 const listingTables = `
 	FROM listings AS l JOIN companies AS c ON c.id = l.company `
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var badge, facts, categories string
-	var looking, unnamed *string
+	var looking, unnamed, entries *string
 	var withheld app.Withheld
 	var launched, held, confirmed *int64
 	var created, updated, since, heldSince int64
@@ -42,7 +42,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since,
 		&l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Held.By, &heldSince,
 		&l.Company.Website, &facts, &l.Site.ID,
-		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &looking, &unnamed)
+		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &looking, &unnamed, &entries)
 	if err != nil {
 		return l, err
 	}
@@ -54,7 +54,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	l.Company.Confirmed = confirmedOf(confirmed, fields)
 	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held),
 		fromMilli(created), fromMilli(updated)
-	l.Categories = filedUnder(categories)
+	l.Categories, l.Relaunches = filedUnder(categories), entriesOf(entries)
 	if withheld.As != "" {
 		l.Withheld = &withheld
 	}
@@ -113,13 +113,15 @@ func filedUnder(slugs string) (filed []app.CategoryRef) {
 func scanSummary(r *sql.Rows) (l app.Listing, err error) {
 	var summary, categories string
 	var launched *int64
+	var entries *string
 	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes,
 		&categories, &l.MoreCategories,
-		&l.Company.ID, &l.Company.Website, &summary, &l.Site.ID)
+		&l.Company.ID, &l.Company.Website, &summary, &l.Site.ID, &entries)
 	if err != nil {
 		return l, err
 	}
 	l.LaunchedAt, l.Categories = maybeFromMilli(launched), filedUnder(categories)
+	l.Relaunches = entriesOf(entries)
 	return l, fromJSON(summary, &l.Company.Facts)
 }
 
@@ -323,6 +325,13 @@ func filter(site int64, f listings.Filter) (where string, args []any) {
 	either(`l.stage`, strings.ToLower(f.Stage), ``)
 	either(`l.country`, strings.ToUpper(f.Country), ``)
 	either(`l.pricing_model`, strings.ToLower(f.PricingModel), ``)
+	if f.FreePlan {
+		either(`l.pricing_model`, strings.Join(app.FreeModels, ","), ``)
+	}
+	if f.Rating.Tenths > 0 {
+		args = append(args, milli(f.Rating.Made), f.Rating.Tenths)
+		where += ` AND l.id IN (` + ratedListings(fmt.Sprintf("$%d", len(args)-1), fmt.Sprintf("$%d", len(args))) + `)`
+	}
 	either(`l.company IN (SELECT id FROM companies WHERE key`, strings.ToLower(f.Domain), `)`)
 	for _, bound := range []struct {
 		condition string

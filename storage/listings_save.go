@@ -20,13 +20,17 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 	if l.LaunchedAt != nil {
 		newest = *l.LaunchedAt
 	}
+	entered := newest
+	if at := l.EnteredAt(); at != nil {
+		entered = *at
+	}
 	withheld := withheldOf(*l)
 	_, err = db.exec(ctx, `
 		INSERT INTO listings (id, site, company, owner, slug, status, plan, headline, summary, seo_title, seo_description, week,
 			launched_at, newest_at, badge, created_at, updated_at, categories, held_until, stage, country, pricing_model,
-			withheld, withheld_reason, withheld_from, approval, approval_reason, approval_since, approval_version, unlocked, more_categories, cabinet,
+			withheld, withheld_reason, withheld_from, approval, approval_reason, approval_since, approval_version, unlocked, more_categories, cabinet, entered_at,
 			votes, week_votes, views, followers, trend)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32,
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33,
 			0, 0, 0, 0, 0)
 		ON CONFLICT (id) DO UPDATE SET owner = excluded.owner, slug = excluded.slug, status = excluded.status, plan = excluded.plan,
 			headline = excluded.headline, summary = excluded.summary, seo_title = excluded.seo_title,
@@ -35,14 +39,15 @@ func (db listingRows) SaveListing(ctx context.Context, l *app.Listing) (err erro
 			held_until = excluded.held_until, stage = excluded.stage, country = excluded.country, pricing_model = excluded.pricing_model,
 			withheld = excluded.withheld, withheld_reason = excluded.withheld_reason, withheld_from = excluded.withheld_from,
 			approval = excluded.approval, approval_reason = excluded.approval_reason, approval_since = excluded.approval_since,
-			approval_version = excluded.approval_version, unlocked = excluded.unlocked, more_categories = excluded.more_categories, cabinet = excluded.cabinet`,
+			approval_version = excluded.approval_version, unlocked = excluded.unlocked, more_categories = excluded.more_categories, cabinet = excluded.cabinet,
+			entered_at = excluded.entered_at`,
 		append(append([]any{l.ID, l.Site.ID, l.Company.ID, l.Owner, l.Slug, l.Status, l.Plan, l.Headline, l.Summary,
 			l.SEOTitle, l.SEODescription, l.Week,
 			maybeMilli(l.LaunchedAt), milli(newest), toJSON(keep(l.Badge)), milli(l.CreatedAt), milli(l.UpdatedAt),
 			slugsOf(l.Categories), maybeMilli(l.HeldUntil)}, filed(l.Company.Facts)...), withheld.As,
 			withheld.Reason, withheld.From,
 			l.Approval.State, l.Approval.Reason, sinceOf(l.Approval), l.Approval.Version, namesOf(l.Unlocked),
-			l.MoreCategories, l.Cabinet)...)
+			l.MoreCategories, l.Cabinet, milli(entered))...)
 	touched(ctx, app.ListingThing, strconv.FormatInt(l.ID, 10))
 	restored(ctx, &l.Company.Held)
 	if l.Hold(); err == nil && l.Company.Held.By != "" {

@@ -182,6 +182,7 @@ func provide(dialect goose.Dialect, db *sql.DB) (*goose.Provider, error) {
 			goose.NewGoMigration(15, &goose.GoFunc{RunTx: canonicalEmails}, nil),
 			goose.NewGoMigration(47, &goose.GoFunc{RunTx: fillFounders}, nil),
 			goose.NewGoMigration(76, &goose.GoFunc{RunTx: makeSpentCalls(dialect)}, nil),
+			goose.NewGoMigration(86, &goose.GoFunc{RunTx: numberSheets}, nil),
 		))
 }
 

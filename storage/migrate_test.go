@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/matryer/is"
 
@@ -139,6 +140,57 @@ func TestMigrate020_JobsOfTheIndexAreChangesThatItFollows(t *testing.T) {
 		})
 	}
 }
+
+// A relaunch wrote over the first launch, which the results of the week before still know.
+func TestMigrate082_TheFirstLaunchIsTheDateOfAListingAgain(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	ctx, dir := t.Context(), t.TempDir()
+	old := atSchema(t, dir, 75)
+	_, err := old.ExecContext(ctx, relaunched)
+	is.NoErr(err)
+	is.NoErr(old.Close())
+	db := openAll(t, dir)
+	for id, want := range map[int64]struct {
+		first, entered int64
+		done           []app.Entry
+	}{
+		1: {100, 900, []app.Entry{{Week: "2026-11-30", At: time.UnixMilli(900).UTC(), How: app.RelaunchBought}}},
+		2: {800, 800, []app.Entry{{Week: "2026-11-30", At: time.UnixMilli(800).UTC(), How: app.RelaunchBought}}}, // nothing tells
+		3: {300, 300, nil},                                                                                       // it is to come
+	} {
+		l, err := db.Listing(ctx, id)
+		is.NoErr(err)
+		is.Equal([]any{l.LaunchedAt.UnixMilli(), l.EnteredAt().UnixMilli(), l.Relaunches}, []any{want.first, want.entered, want.done})
+		var newest, entered int64
+		is.NoErr(db.read.QueryRowContext(ctx, `SELECT newest_at, entered_at FROM listings WHERE id = ?`, id).Scan(&newest, &entered))
+		is.Equal([]int64{newest, entered}, []int64{want.first, want.entered})
+	}
+	r, found, err := first(ctx, db.core, scanRelaunch, relaunchColumns+`WHERE id = 1`)
+	is.NoErr(err)
+	is.True(found && r.Before == "2026-11-16" && r.Week == "2026-11-30")
+	changes, err := db.IndexChanges(ctx, 0, 10)
+	is.NoErr(err)
+	is.Equal(changes, []listings.IndexChange{{Stamp: 6, Kind: listings.AllChange}})
+}
+
+// relaunched are three listings of schema 75: one that was relaunched and whose first week is closed, one that was
+// relaunched and of whose first week nothing is known, and one whose relaunch is to come.
+const relaunched = `
+	INSERT INTO sites (id, key, name, origin) VALUES (1, 'main', 'Debut', 'https://debut.example');
+	INSERT INTO counters (name, last) VALUES ('index', 5);
+	INSERT INTO companies (id, held, key, website, facts, name, card) VALUES (1, 'a.example', 'a.example', '', '{}', 'a', '{}'),
+		(2, 'b.example', 'b.example', '', '{}', 'b', '{}'), (3, 'c.example', 'c.example', '', '{}', 'c', '{}');
+	INSERT INTO listings (id, site, company, slug, status, plan, headline, summary, seo_title, seo_description, week, launched_at, newest_at, votes, week_votes, views, followers, trend,
+		badge, created_at, updated_at)
+	VALUES (1, 1, 1, 'a', 'live', 'free', '', '', '', '', '2026-11-30', 900, 900, 0, 0, 0, 0, 0, 'null', 1, 1),
+		(2, 1, 2, 'b', 'live', 'free', '', '', '', '', '2026-11-30', 800, 800, 0, 0, 0, 0, 0, 'null', 1, 1),
+		(3, 1, 3, 'c', 'live', 'free', '', '', '', '', '2026-11-16', 300, 300, 0, 0, 0, 0, 0, 'null', 1, 1);
+	INSERT INTO closed_weeks (site, week, at, least, sheet, signature) VALUES (1, '2026-11-16', 500, 3, '', '');
+	INSERT INTO results (site, week, place, listing, slug, name, launched, counted, held, void)
+	VALUES (1, '2026-11-16', 1, 1, 'a', 'a', 100, 0, 0, 0), (1, '2026-11-16', 2, 3, 'c', 'c', 300, 0, 0, 0);
+	INSERT INTO relaunches (id, site, listing, line, week, done_at)
+	VALUES (1, 1, 1, 1, '2026-11-23', 900), (2, 1, 2, 2, '2026-11-30', 800), (3, 1, 3, 3, '2026-12-07', NULL)`
 
 // atSchema makes the database in dir as an earlier version of the program left it.
 func atSchema(t *testing.T, dir string, schema int64) *sql.DB {

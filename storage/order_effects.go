@@ -58,37 +58,6 @@ func (db effectRows) DropPlacement(ctx context.Context, line int64) error {
 	return err
 }
 
-func scanRelaunch(r *sql.Rows) (l app.Relaunch, err error) {
-	var done *int64
-	err = r.Scan(&l.ID, &l.Site, &l.Listing, &l.Line, &l.Week, &done)
-	l.DoneAt = maybeFromMilli(done)
-	return l, err
-}
-
-// SaveRelaunch makes one, or changes the one with its ID.
-func (db effectRows) SaveRelaunch(ctx context.Context, r *app.Relaunch) error {
-	if r.ID == 0 {
-		if err := db.give(ctx, "relaunches", &r.ID); err != nil {
-			return err
-		}
-	}
-	_, err := db.exec(ctx, `INSERT INTO relaunches (id, site, listing, line, week, done_at) VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (id) DO UPDATE SET done_at = excluded.done_at`, r.ID, r.Site, r.Listing, r.Line, r.Week, maybeMilli(r.DoneAt))
-	return err
-}
-
-// RelaunchesDue returns those whose week has come, the first first.
-func (db effectRows) RelaunchesDue(ctx context.Context, this app.Week) ([]app.Relaunch, error) {
-	return all(ctx, db, scanRelaunch,
-		`SELECT id, site, listing, line, week, done_at FROM relaunches WHERE week <= $1 AND done_at IS NULL ORDER BY week, id`, this)
-}
-
-// DropRelaunch takes back one that a line of an order made, unless its week has come.
-func (db effectRows) DropRelaunch(ctx context.Context, line int64) error {
-	_, err := db.exec(ctx, `DELETE FROM relaunches WHERE line = $1 AND done_at IS NULL`, line)
-	return err
-}
-
 // DropContribution takes back money that was contributed.
 func (db effectRows) DropContribution(ctx context.Context, listing int64, reference string) error {
 	_, err := db.exec(ctx, `DELETE FROM contributions WHERE listing = $1 AND reference = $2`, listing, reference)

@@ -40,6 +40,7 @@ func scanOrder(r *sql.Rows) (o app.Order, err error) {
 
 // SaveOrder makes an order with its lines, or changes the one with its ID; its lines are changed by SaveOrderLine.
 func (db orderRows) SaveOrder(ctx context.Context, o *app.Order) error {
+	touched(ctx, app.OrderThing, o.Number)
 	made := o.ID == 0
 	if made {
 		if err := db.give(ctx, "orders", &o.ID); err != nil {

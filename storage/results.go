@@ -6,6 +6,7 @@ import (
 
 	"debut/app"
 	"debut/app/contest/awards"
+	"debut/app/ground/results"
 )
 
 // resultRows are launch weeks that are closed, with their results and what signs them.
@@ -51,8 +52,11 @@ func (db resultRows) SealVotes(ctx context.Context, site int64, w app.Week) ([]a
 
 // SaveClosedWeek closes a week.
 func (db resultRows) SaveClosedWeek(ctx context.Context, c app.ClosedWeek, sheet app.SignedSheet) error {
-	if _, err := db.exec(ctx, `INSERT INTO closed_weeks (site, week, at, least, sheet, signature) VALUES ($1, $2, $3, $4, $5, $6)`,
-		c.Site, c.Week, milli(c.At), c.Least, packed(sheet.File), sheet.Signature); err != nil {
+	if _, err := db.exec(ctx, `
+		INSERT INTO closed_weeks (site, week, at, least, sheet, signature, number, hash)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+		c.Site, c.Week, milli(c.At), c.Least, packed(sheet.File), sheet.Signature, c.Sheet.Number,
+		c.Sheet.Hash); err != nil {
 		return err
 	}
 	for _, r := range c.Results {
@@ -71,10 +75,10 @@ func (db resultRows) SaveClosedWeek(ctx context.Context, c app.ClosedWeek, sheet
 func (db resultRows) ClosedWeek(ctx context.Context, site int64, w app.Week) (c app.ClosedWeek, found bool, err error) {
 	c, found, err = first(ctx, db, func(r *sql.Rows) (c app.ClosedWeek, err error) {
 		var at int64
-		err = r.Scan(&at, &c.Least)
+		err = r.Scan(&at, &c.Least, &c.Sheet.Number, &c.Sheet.Hash)
 		c.Site, c.Week, c.At = site, w, fromMilli(at)
 		return c, err
-	}, `SELECT at, least FROM closed_weeks WHERE site = $1 AND week = $2`, site, w)
+	}, `SELECT at, least, number, hash FROM closed_weeks WHERE site = $1 AND week = $2`, site, w)
 	if err != nil || !found {
 		return c, false, err
 	}
@@ -115,6 +119,52 @@ func (db resultRows) ResultSheet(
 		s.File, err = unpacked(s.File)
 		return s, err
 	}, `SELECT sheet, signature FROM closed_weeks WHERE site = $1 AND week = $2`, site, w)
+}
+
+// Sheets returns the sheets of a site, the first first; from is the number of the first of them.
+func (db resultRows) Sheets(ctx context.Context, site int64, from int) ([]results.Entry, error) {
+	return all(ctx, db, scanSheetEntry,
+		`SELECT number, week, hash FROM closed_weeks WHERE site = $1 AND number >= $2 ORDER BY number`, site, from)
+}
+
+func scanSheetEntry(r *sql.Rows) (e results.Entry, err error) {
+	return e, r.Scan(&e.Number, &e.Week, &e.Hash)
+}
+
+// LastSheet returns the last sheet of a site.
+func (db resultRows) LastSheet(ctx context.Context, site int64) (e results.Entry, found bool, err error) {
+	return first(ctx, db, scanSheetEntry,
+		`SELECT number, week, hash FROM closed_weeks WHERE site = $1 ORDER BY number DESC LIMIT 1`, site)
+}
+
+// HoldSigningKey returns what the instance signs with, and has no week be closed until the transaction ends.
+func (db resultRows) HoldSigningKey(ctx context.Context) (k awards.SigningKey, found bool, err error) {
+	if err := db.alone(ctx, "close"); err != nil {
+		return k, false, err
+	}
+	return db.SigningKey(ctx)
+}
+
+// ChangeSigningKey puts another key in the place of the one that the instance signs with, and keeps what the old one
+// said of it.
+func (db resultRows) ChangeSigningKey(ctx context.Context, k awards.SigningKey, c awards.KeyStatement) error {
+	if _, err := db.exec(ctx, `UPDATE signing_keys SET key_id = $1, seed = $2, made_at = $3 WHERE name = 'results'`,
+		k.ID, k.Seed, milli(k.MadeAt)); err != nil {
+		return err
+	}
+	_, err := db.exec(ctx, `INSERT INTO key_changes (number, statement, at) VALUES ($1, $2, $3)`, c.Number, c.Text,
+		milli(c.At))
+	return err
+}
+
+// KeyStatements returns what each key said of the one that took its place, the first first.
+func (db resultRows) KeyStatements(ctx context.Context) ([]awards.KeyStatement, error) {
+	return all(ctx, db, func(r *sql.Rows) (c awards.KeyStatement, err error) {
+		var at int64
+		err = r.Scan(&c.Number, &c.Text, &at)
+		c.At = fromMilli(at)
+		return c, err
+	}, `SELECT number, statement, at FROM key_changes ORDER BY number`)
 }
 
 // SigningKey returns what the instance signs with: the id of the key, and its seed.

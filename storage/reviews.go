@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/community/reviews"
 )
 
@@ -45,6 +46,41 @@ const shownReviews = `FROM reviews AS r JOIN accounts AS a ON a.id = r.account
 func (db reviewRows) StarsOf(ctx context.Context, listing int64, made time.Time) (app.Stars, error) {
 	return one(ctx, db, func(r *sql.Rows) (s app.Stars, err error) { return s, r.Scan(&s.Sum, &s.Reviews) },
 		`SELECT CAST(COALESCE(SUM(r.stars), 0) AS BIGINT), COUNT(*) `+shownReviews, milli(made), listing)
+}
+
+// shownOfAll are the shown reviews of all listings, where the SQL of a placeholder stands for $1 of shownReviews.
+func shownOfAll(made string) string {
+	return strings.NewReplacer("r.listing = $2 AND ", "", "$2", "r.listing", "$1", made).Replace(shownReviews)
+}
+
+// StarsOfAll returns what StarsOf does, of several listings; those without shown reviews are left out.
+func (db reviewRows) StarsOfAll(ctx context.Context, of []int64, made time.Time) (map[int64]app.Stars, error) {
+	stars := map[int64]app.Stars{}
+	if len(of) == 0 {
+		return stars, nil
+	}
+	in, args := list(2, of)
+	_, err := all(ctx, db, func(r *sql.Rows) (none struct{}, err error) {
+		var id int64
+		var s app.Stars
+		err = r.Scan(&id, &s.Sum, &s.Reviews)
+		stars[id] = s
+		return none, err
+	}, `SELECT r.listing, CAST(SUM(r.stars) AS BIGINT), COUNT(*) `+shownOfAll("$1")+`AND r.listing IN (`+in+`) GROUP BY r.listing`,
+		append([]any{milli(made)}, args...)...)
+	return stars, err
+}
+
+// ratedListings are the listings whose shown reviews come to a mean of so many tenths of a star at least, as it is
+// shown: $1 is as in shownReviews, and the other one a number.
+func ratedListings(made, tenths string) string {
+	return `SELECT r.listing ` + shownOfAll(made) + `GROUP BY r.listing HAVING SUM(r.stars) * 20 >= (2 * ` + tenths + ` - 1) * COUNT(*)`
+}
+
+// RatedAtLeast returns the listings of a site that are rated so, in the order of their ids.
+func (db reviewRows) RatedAtLeast(ctx context.Context, site int64, r listings.Rated) ([]int64, error) {
+	return all(ctx, db, scanInt64, `SELECT id FROM listings WHERE site = $3 AND id IN (`+ratedListings("$1", "$2")+`) ORDER BY id`,
+		milli(r.Made), r.Tenths, site)
 }
 
 // ShownReviews returns a page of them, newest first.

@@ -27,6 +27,7 @@ type Store struct {
 	draftRows
 	effectRows
 	emailChangeRows
+	evidenceRows
 	figureRows
 	followRows
 	founderRows
@@ -66,6 +67,7 @@ type Store struct {
 	updateRows
 	uploadRows
 	vatCheckRows
+	vatCorrectionRows
 	versionRows
 	voteRows
 	webhookRows
@@ -81,14 +83,14 @@ func (db *DB) Store() Store {
 		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c},
 		awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
 		claimRows{c}, cofounderRows{c}, companyRows{c}, correctionRows{c}, countRows{c}, draftRows{c},
-		effectRows{c}, emailChangeRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c},
+		effectRows{c}, emailChangeRows{c}, evidenceRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c},
 		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},
 		mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c},
 		proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c},
 		spentCallRows{c}, stepRows{c}, suggestionRows{c}, taxRows{c},
-		updateRows{c}, uploadRows{c}, vatCheckRows{c}, versionRows{c}, voteRows{c}, webhookRows{c},
-		websiteRows{c}, unnamingRows{c},
+		updateRows{c}, uploadRows{c}, vatCheckRows{c}, vatCorrectionRows{c}, versionRows{c}, voteRows{c},
+		webhookRows{c}, websiteRows{c}, unnamingRows{c},
 	}
 }

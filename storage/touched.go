@@ -36,6 +36,7 @@ func (db *core) Stamps(ctx context.Context, things []app.Thing) (map[app.Thing]i
 	for kind, query := range map[app.ThingKind]string{
 		app.DraftThing:   `SELECT id, revision FROM drafts WHERE id IN (`,
 		app.ListingThing: `SELECT id, updated_at FROM listings WHERE id IN (`,
+		app.OrderThing:   `SELECT number, COALESCE(paid_at, 0) + COALESCE(fulfilled_at, 0) + COALESCE(ended_at, 0) FROM orders WHERE number IN (`,
 		app.ReadingThing: `SELECT id, stamp FROM (SELECT id, revision + found_n AS stamp FROM drafts UNION ALL SELECT id, revision AS stamp FROM previews WHERE state <> 'kept') AS readings WHERE id IN (`,
 	} {
 		if len(ids[kind]) == 0 {

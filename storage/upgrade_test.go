@@ -94,12 +94,12 @@ func TestMigrate_WithoutRoomForABackupChangesNothing(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	dir := t.TempDir()
-	if err := exec.Command("mount", "-t", "tmpfs", "-o", "size=3m", "tmpfs", dir).Run(); err != nil {
+	if err := exec.Command("mount", "-t", "tmpfs", "-o", "size=4m", "tmpfs", dir).Run(); err != nil {
 		t.Skip("only root can make a small disk")
 	}
 	t.Cleanup(func() { is.NoErr(exec.Command("umount", dir).Run()) })
 	earlierFolder(t, dir)
-	is.NoErr(os.WriteFile(filepath.Join(dir, "other"), make([]byte, 2<<20+200<<10), 0o600))
+	is.NoErr(os.WriteFile(filepath.Join(dir, "other"), make([]byte, 3<<20+200<<10), 0o600))
 	_, err := Open(t.Context(), app.Place{Data: dir})
 	is.True(err != nil)
 	for _, words := range []string{"back the database up to " + filepath.Join(dir, "debut.db.schema-20"), "no room", "debut migrate --no-backup"} {

@@ -58,6 +58,11 @@ func (db vatCheckRows) LastVATAnswer(ctx context.Context, number string) (app.VA
 		`WHERE number = $1 AND state IN ('valid', 'invalid') ORDER BY id DESC LIMIT 1`, number)
 }
 
+// LastVATCheck returns the last question about a number, whether or not it was answered.
+func (db vatCheckRows) LastVATCheck(ctx context.Context, number string) (app.VATCheck, bool, error) {
+	return first(ctx, db, scanVATCheck, vatCheckColumns+`WHERE number = $1 ORDER BY id DESC LIMIT 1`, number)
+}
+
 const doubtful = `WHERE noted_at IS NULL AND state IN ('invalid', 'unanswered') `
 
 // DoubtfulVATChecks returns those that wait for the team, the oldest first, and how many there are.

@@ -12,7 +12,7 @@ import (
 // voteRows are votes. What they count stands in the listings' rows: see countRows.
 type voteRows struct{ *core }
 
-const voteColumns = `SELECT v.id, v.account, v.listing, v.at, v.week, v.state, v.signals, v.reason, v.network, v.browser, v.receipt, v.closed_as, v.fresh, v.domain `
+const voteColumns = `SELECT v.id, v.account, v.listing, v.at, v.week, v.state, v.signals, v.reason, v.network, v.browser, v.receipt, v.closed_as, v.fresh, v.domain, v.receipt_signed `
 
 func scanVote(r *sql.Rows) (v app.Vote, err error) { return v, scanVoteAnd(r, &v) }
 
@@ -22,7 +22,8 @@ func scanVoteAnd(r *sql.Rows, v *app.Vote, more ...any) error {
 	var at int64
 	var signals string
 	if err := r.Scan(append([]any{&v.ID, &account, &v.Listing, &at, &v.Week, &v.State, &signals, &v.Reason, &v.Network,
-		&v.Browser, &v.Receipt, &v.ClosedAs, &v.Fresh, &v.Domain}, more...)...); err != nil {
+		&v.Browser, &v.Receipt, &v.ClosedAs, &v.Fresh, &v.Domain,
+		&v.ReceiptSigned}, more...)...); err != nil {
 		return err
 	}
 	v.At = fromMilli(at)
@@ -79,6 +80,18 @@ func (db voteRows) Vote(ctx context.Context, id int64) (app.Vote, bool, error) {
 func (db voteRows) VoteOf(ctx context.Context, account, listing int64) (app.Vote, bool, error) {
 	return first(ctx, db, scanVote, voteColumns+`FROM votes AS v WHERE v.listing = $1 AND v.account = $2`+
 		db.held(ctx), listing, account)
+}
+
+// LastClosed returns the last week of a site that is closed; "" if none is.
+func (db voteRows) LastClosed(ctx context.Context, site int64) (app.Week, error) {
+	return one(ctx, db, func(r *sql.Rows) (w app.Week, err error) { return w, r.Scan(&w) },
+		`SELECT COALESCE(MAX(week), '') FROM closed_weeks WHERE site = $1`, site)
+}
+
+// SetReceiptSigned notes that the voter has the signed receipt of a vote.
+func (db voteRows) SetReceiptSigned(ctx context.Context, id int64) error {
+	_, err := db.execUnseen(ctx, `UPDATE votes SET receipt_signed = TRUE WHERE id = $1`, id)
+	return err
 }
 
 // DropVote forgets a vote.

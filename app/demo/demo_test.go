@@ -1,7 +1,10 @@
 package demo_test
 
 import (
+	"cmp"
 	"context"
+	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -84,10 +87,52 @@ func TestFill_IsTheSameEachTime(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	first, later := fill(t, friday), fill(t, friday.Add(-4*24*time.Hour))
-	is.Equal(first.all(), later.all()) // of one week, whatever the day
+	is.Equal(steady(first.all()), steady(later.all())) // of one week, whatever the day
 	before := first.all()
 	first.again(friday.AddDate(0, 0, 7))
 	is.Equal(first.all(), before) // a second start changes nothing
+}
+
+// steady returns listings without what trends, which goes by when votes were given.
+func steady(all []app.Listing) []app.Listing {
+	for i := range all {
+		all[i].Trend = 0
+	}
+	return all
+}
+
+// What trends follows from the votes that are there, by the formula that the site publishes: each weighs half after
+// three days.
+func TestFill_TrendFollowsFromTheVotes(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := fill(t, friday)
+	var trends []app.Listing
+	weight := map[int64]float64{}
+	for _, l := range d.in(app.ListingLive) {
+		votes, err := d.db.VotesToMove(t.Context(), l.ID, 0)
+		is.NoErr(err)
+		counted := 0
+		for _, v := range votes {
+			if v.State == app.VoteCounted {
+				counted++
+				weight[l.ID] += math.Exp2(v.At.Sub(friday).Hours() / 72)
+			}
+		}
+		is.Equal(counted, l.Votes)
+		// The trend is the logarithm of the same sum, as of 1970.
+		since := friday.Sub(time.Unix(0, 0)).Hours() / 72 * math.Ln2
+		if is := math.Log(weight[l.ID]) + since; math.Abs(is-float64(l.Trend)) > 1e-6 {
+			t.Errorf("%s has the trend %v, and by its votes %v", l.Slug, l.Trend, is)
+		}
+		trends = append(trends, l)
+	}
+	is.True(len(trends) > 20)
+	slices.SortFunc(trends, func(a, b app.Listing) int { return cmp.Compare(weight[b.ID], weight[a.ID]) })
+	is.True(slices.IsSortedFunc(trends, func(a, b app.Listing) int { return cmp.Compare(b.Trend, a.Trend) }))
+	byVotes := slices.Clone(trends)
+	slices.SortStableFunc(byVotes, func(a, b app.Listing) int { return cmp.Compare(b.Votes, a.Votes) })
+	is.True(byVotes[0].ID != trends[0].ID || byVotes[1].ID != trends[1].ID) // the two orders show what differs
 }
 
 func TestFill_WeeksAreFull(t *testing.T) {

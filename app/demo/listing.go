@@ -46,7 +46,7 @@ func (c company) listing(cal calendar, site app.Site, tree []app.Category, owner
 	switch {
 	case c.Week <= 0:
 		l.Status, l.LaunchedAt, l.UpdatedAt = app.ListingLive, &monday, monday
-		c.count(&l)
+		c.count(cal, &l)
 	case c.Badge != "":
 		l.Status = app.ListingAwaitingBadge
 	default:
@@ -67,9 +67,9 @@ func (c company) lookForBadge(l *app.Listing, at time.Time) {
 }
 
 // count gives a live listing what people did. Some votes come after the launch week: a hundredth part more each week.
-// How many views a vote stands for, and how fresh the votes are, differs by company: so the orders by votes, views and
-// trend differ, too.
-func (c company) count(l *app.Listing) {
+// How many views a vote stands for differs by company, so the orders by votes and views differ. What trends follows
+// from the votes as they are given.
+func (c company) count(cal calendar, l *app.Listing) {
 	h := fnv.New32a()
 	_, _ = h.Write([]byte(c.slug())) // a hash takes everything
 	luck := int(h.Sum32() % 97)
@@ -77,7 +77,13 @@ func (c company) count(l *app.Listing) {
 	l.Votes = c.Votes - c.Votes*c.Week/100
 	l.Views = (12+luck/5)*l.Votes + 7*len(c.Name)
 	l.Followers = l.Votes / 4
-	l.Trend = app.TrendOf(l.Votes, l.LaunchedAt.Add(-time.Duration(luck)*time.Hour))
+	for _, some := range c.ballots(cal, *l) {
+		for i := range some.n {
+			if some.state == app.VoteCounted {
+				l.Trend = l.Trend.Add(app.TrendOf(1, some.at(i, some.n, cal.zone).At))
+			}
+		}
+	}
 }
 
 // updates returns what the company published.

@@ -16,27 +16,8 @@ func (c company) vote(ctx context.Context, store Store, cal calendar, l app.List
 	if l.Status != app.ListingLive {
 		return nil
 	}
-	begin, end := l.Week.Start(cal.zone), l.Week.End(cal.zone)
-	if end.After(cal.now) {
-		end = cal.now
-	}
-	inWeek := span{listing: l, begin: begin, end: end}
-	for _, some := range []struct {
-		span
-		n       int
-		state   app.VoteState
-		signal  []app.VoteSignal
-		network string
-		reason  string
-	}{
-		{span: inWeek, n: l.WeekVotes, state: app.VoteCounted},
-		{span: inWeek, n: l.WeekVotes / 60, state: app.VoteVoid, signal: []app.VoteSignal{app.SameBrowser},
-			reason: say(cal.in, "One person with several accounts")},
-		{span: inWeek, n: l.WeekVotes / 100, state: app.VoteHeld, signal: []app.VoteSignal{app.NewAccount}},
-		{span: inWeek, n: c.Suspect, state: app.VoteHeld, signal: []app.VoteSignal{app.SameNetwork, app.NewAccount},
-			network: "203.0.113.0/24"},
-		{span: span{listing: l, begin: end, end: cal.now}, n: l.Votes - l.WeekVotes, state: app.VoteCounted},
-	} {
+	begin := l.Week.Start(cal.zone)
+	for _, some := range c.ballots(cal, l) {
 		for i := range some.n {
 			v := some.at(i, some.n, cal.zone)
 			v.State, v.Signals, v.Network, v.Reason = some.state, some.signal, some.network, some.reason
@@ -50,6 +31,34 @@ func (c company) vote(ctx context.Context, store Store, cal calendar, l app.List
 		}
 	}
 	return nil
+}
+
+// ballots are votes for a listing that are alike.
+type ballots struct {
+	span
+	n       int
+	state   app.VoteState
+	signal  []app.VoteSignal
+	network string
+	reason  string
+}
+
+// ballots returns the votes that the counts of a live listing say, and some that are held or void.
+func (c company) ballots(cal calendar, l app.Listing) []ballots {
+	begin, end := l.Week.Start(cal.zone), l.Week.End(cal.zone)
+	if end.After(cal.now) {
+		end = cal.now
+	}
+	inWeek := span{listing: l, begin: begin, end: end}
+	return []ballots{
+		{span: inWeek, n: l.WeekVotes, state: app.VoteCounted},
+		{span: inWeek, n: l.WeekVotes / 60, state: app.VoteVoid, signal: []app.VoteSignal{app.SameBrowser},
+			reason: say(cal.in, "One person with several accounts")},
+		{span: inWeek, n: l.WeekVotes / 100, state: app.VoteHeld, signal: []app.VoteSignal{app.NewAccount}},
+		{span: inWeek, n: c.Suspect, state: app.VoteHeld, signal: []app.VoteSignal{app.SameNetwork, app.NewAccount},
+			network: "203.0.113.0/24"},
+		{span: span{listing: l, begin: end, end: cal.now}, n: l.Votes - l.WeekVotes, state: app.VoteCounted},
+	}
 }
 
 // span is when votes for a listing were given.

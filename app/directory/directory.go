@@ -26,6 +26,7 @@ import (
 	"debut/app/people"
 	"debut/app/people/oauth"
 	"debut/app/sales"
+	"debut/app/sales/orders/geoip"
 	"debut/app/sales/orders/vies"
 	"debut/app/sending"
 	"debut/app/sending/webhooks"
@@ -74,6 +75,8 @@ type Parts struct {
 	Machine  func() team.Machine                            // what the instance stands on
 	Forget   func(ctx context.Context, now time.Time) error // removes from the stores what has had its time
 	Version  string
+	// Countries tells the countries of addresses by the operator's table; nil: there is none.
+	Countries *geoip.File
 	// CertificateEnd returns when the certificate of the origin ends; nil where it has none.
 	CertificateEnd func(ctx context.Context) (time.Time, error)
 
@@ -133,7 +136,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	})
 	d.Sales = sales.New(sales.Parts{
 		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,
-		Asker: p.Crawler, Instance: named,
+		Asker: p.Crawler, Instance: named, Countries: p.Countries,
 	})
 	d.Desk = desk.New(desk.Parts{
 		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, Sending: d.Sending, Contest: d.Contest,

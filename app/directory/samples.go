@@ -38,7 +38,7 @@ func SampleMails(site app.Site) []mail.Message {
 		[]mail.Letter{moderation.SampleLetter(l)}) {
 		all = append(all, letter.To(site, to, ""))
 	}
-	all = append(all, awards.SampleMail(site), freshness.SampleMail(l))
+	all = append(all, awards.SampleMail(site), awards.SamplePlaceMail(site), freshness.SampleMail(l))
 	for i := range all {
 		all[i] = all[i].Ending(site, site.Origin+follows.UnsubscribePath+"?token=sample")
 	}

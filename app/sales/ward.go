@@ -14,6 +14,7 @@ import (
 	"debut/app/ground/limited"
 	"debut/app/ground/live"
 	"debut/app/sales/orders"
+	"debut/app/sales/orders/geoip"
 	"debut/app/sales/orders/pay"
 	"debut/app/sales/orders/pay/stripepay"
 	"debut/app/sales/orders/pay/testpay"
@@ -36,7 +37,8 @@ type Parts struct {
 	Sending   *sending.Sending
 	Contest   *contest.Contest
 	Asker     vies.Asker
-	Instance  string // what the database is called, and no other is
+	Instance  string      // what the database is called, and no other is
+	Countries *geoip.File `part:"optional"` // of addresses
 }
 
 // Sales is what a site sells.
@@ -44,6 +46,8 @@ type Sales struct {
 	Orders *orders.Service
 	VIES   *vies.Service
 	log    *slog.Logger
+
+	countries *geoip.File
 }
 
 // New returns the ward.
@@ -52,10 +56,10 @@ func New(p Parts) *Sales {
 	s := p.Live.Now()
 	numbers := vies.New(vies.Parts{Store: p.Store, Asker: p.Asker, Address: s.VIES,
 		Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
-	return &Sales{VIES: numbers, log: p.Log, Orders: orders.New(orders.Parts{
+	return &Sales{countries: p.Countries, VIES: numbers, log: p.Log, Orders: orders.New(orders.Parts{
 		Store: p.Store, Launches: p.Contest.Launches, Listings: p.Catalogue.Listings,
 		Providers: providers(s.Sales, p.Clock), Instance: p.Instance,
-		Numbers: numbers, Letters: p.Sending.Letters, Sales: s.Sales, Location: s.TimeZone, Clock: p.Clock,
+		Numbers: numbers, Countries: p.Countries, Letters: p.Sending.Letters, Sales: s.Sales, Location: s.TimeZone, Clock: p.Clock,
 		Currency: live.Of(p.Live, func(s *app.Settings) string { return s.Boards.Currency }),
 		PerWeek:  live.Of(p.Live, func(s *app.Settings) int { return s.PaidPerWeek }),
 	})}
@@ -89,6 +93,10 @@ func (w *Sales) Jobs() []jobs.Handler {
 			jobs.Handler{Workers: 2, Lease: ground.Lease, MaxFailures: 50}),
 		// half a day
 		vies.Job.Handler(w.VIES.Run, w.VIES.GiveUp, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 90}),
+		vies.AnsweredJob.Handler(w.Orders.NumberAnswered, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
+		orders.EndDifferenceJob.Handler(w.Orders.EndDifference, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 	}
 }
 
@@ -98,6 +106,7 @@ func (w *Sales) Periods() []jobs.Period {
 		{Name: "what was ordered", Every: time.Minute, Run: w.Orders.Advance},
 		{Name: "issue missing invoices", Every: time.Hour, Run: w.Orders.IssueMissing},
 		{Name: "watch the threshold for sales abroad", Every: 24 * time.Hour, Run: w.watchThreshold},
+		{Name: "read the table of countries", Every: time.Minute, EachNode: true, Run: w.countries.Refresh},
 		{Name: "ask about payments", Every: 10 * time.Minute, Run: w.Orders.ReconcileAll},
 		{Name: "forget wrong promo codes", Every: time.Hour, Run: w.Orders.ForgetGuesses},
 	}

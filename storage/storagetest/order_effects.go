@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
 )
 
 // testOrderEffects holds what an order has done, and the codes that take something off.
@@ -12,7 +14,7 @@ func testOrderEffects(f *fixture, s app.Site, l app.Listing, o app.Order) {
 	l.Status, l.LaunchedAt = app.ListingLive, &now
 	line := o.Lines[0].ID
 	place := app.Placement{Site: s.ID, Listing: l.ID, Line: line}
-	again := app.Relaunch{Site: s.ID, Listing: l.ID, Line: line, Week: "2026-11-30"}
+	again := app.Relaunch{Site: s.ID, Listing: l.ID, Line: line, Week: "2026-11-30", How: app.RelaunchGiven}
 	task := app.OrderTask{Site: s.ID, Order: o.ID, Number: o.Number, Line: line, Listing: l.ID, Kind: app.TaskReview,
 		Says: "Look", State: app.TaskOpen, CreatedAt: now}
 	promo := app.Promo{Site: s.ID, Code: "Hello", Percent: 10, Products: []app.Product{app.ProductLaunch}, Most: 2,
@@ -79,7 +81,6 @@ func testOrderEffects(f *fixture, s app.Site, l app.Listing, o app.Order) {
 		for _, do := range []func() error{
 			func() error { return f.KeepPromoUse(ctx, o.ID) },
 			func() error { return f.DropPlacement(ctx, line) },
-			func() error { return f.DropRelaunch(ctx, line) },
 			func() error { return f.EndOrderTasks(ctx, o.ID, now) },
 			func() error { return f.DropPromoUse(ctx, o.ID) },
 			func() error { return f.ForgetPromoTries(ctx, now.Add(time.Second)) },
@@ -93,4 +94,64 @@ func testOrderEffects(f *fixture, s app.Site, l app.Listing, o app.Order) {
 	tasks, err = f.TasksOfOrder(f.ctx, o.ID)
 	f.NoErr(err)
 	f.Equal(tasks[0].State, app.TaskCancelled)
+	testRelaunches(f, l, again)
+}
+
+// testRelaunches holds that a relaunch is a date of its own, by which the launches of its week are told apart, and that
+// one that is forgotten leaves the listing where it was.
+func testRelaunches(f *fixture, l app.Listing, first app.Relaunch) {
+	later := now.AddDate(0, 0, 20)
+	second := app.Relaunch{Site: first.Site, Listing: l.ID, Line: first.Line + 1000, Week: "2026-12-07", How: app.RelaunchBought}
+	first.Before, first.DoneAt = "2026-11-16", &now
+	l.Week = second.Week
+	f.tx(func(ctx context.Context) error {
+		if err := f.SaveRelaunch(ctx, &first); err != nil {
+			return err
+		}
+		if err := f.SaveRelaunch(ctx, &second); err != nil {
+			return err
+		}
+		second.Before, second.DoneAt = first.Week, &later
+		if err := f.SaveRelaunch(ctx, &second); err != nil {
+			return err
+		}
+		l.Relaunches = []app.Entry{{Week: first.Week, At: now, How: app.RelaunchGiven}, {Week: second.Week, At: later, How: app.RelaunchBought}}
+		return f.SaveListing(ctx, &l)
+	})
+	whole, err := f.Listing(f.ctx, l.ID)
+	f.NoErr(err)
+	few, err := f.Summaries(f.ctx, []int64{l.ID})
+	f.NoErr(err)
+	f.Equal([]any{whole.Relaunches, few[0].Relaunches}, []any{l.Relaunches, l.Relaunches})
+	f.Equal([]any{*whole.LaunchedAt, *whole.EnteredAt(), *few[0].EnteredAt()}, []any{now, later, later})
+
+	sooner := now.AddDate(0, 0, 19)
+	other := f.list(l.Site, "Sooner", func(o *app.Listing) {
+		o.Status, o.Week, o.LaunchedAt = app.ListingLive, second.Week, &sooner
+	})
+	week, err := f.LaunchesIn(f.ctx, first.Site, second.Week, []app.ListingStatus{app.ListingLive}, launches.ByVotes)
+	f.NoErr(err)
+	f.Equal([]int64{week[0].ID, week[1].ID}, []int64{other.ID, l.ID}) // it came into this week last
+	newest, _, err := f.Browse(f.ctx, first.Site, listings.Filter{Status: app.ListingLive}, "newest", 2, 0)
+	f.NoErr(err)
+	f.Equal(newest[0].ID, other.ID)
+
+	f.tx(func(ctx context.Context) error {
+		dropped, found, err := f.DropRelaunch(ctx, first.Line)
+		f.Equal([]any{dropped, found}, []any{first, true})
+		if err != nil {
+			return err
+		}
+		return f.RestoreWeekVotes(ctx, l.ID, "2026-11-16")
+	})
+	f.tx(func(ctx context.Context) error {
+		dropped, found, err := f.DropRelaunch(ctx, second.Line)
+		f.Equal([]any{dropped.Before, found}, []any{app.Week("2026-11-16"), true}) // what was before it is gone
+		if err != nil {
+			return err
+		}
+		_, found, err = f.DropRelaunch(ctx, second.Line)
+		f.True(!found)
+		return err
+	})
 }

@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/contest/awards"
+	"debut/app/ground/results"
 )
 
 // testResults closes a week: votes keep the state that they had, and counting stops.
@@ -28,9 +29,15 @@ func testResults(f *fixture) {
 	}
 	f.Equal([]int{len(due(launchWeek)), len(due(laterWeek))}, []int{0, 1})
 
-	c := app.ClosedWeek{Site: l.Site.ID, Week: launchWeek, At: now, Least: 3, Results: []app.Result{
+	last, err := f.LastClosed(f.ctx, l.Site.ID)
+	f.NoErr(err)
+	_, found, err := f.LastSheet(f.ctx, l.Site.ID)
+	f.NoErr(err)
+	f.True(last == "" && !found)
+	c := app.ClosedWeek{Site: l.Site.ID, Week: launchWeek, At: now, Least: 3}
+	c.Sheet, c.Results = app.SheetName{Number: 1, Hash: "ab"}, []app.Result{
 		{Place: 1, Listing: l.ID, Slug: l.Slug, Name: "Parcelwick", LaunchedAt: now, Counted: 1, Held: 1},
-	}}
+	}
 	f.tx(func(ctx context.Context) error {
 		open, err := f.HoldWeek(ctx, l.Site.ID, launchWeek)
 		f.True(open)
@@ -46,6 +53,7 @@ func testResults(f *fixture) {
 		return err
 	})
 	f.Equal(len(due(laterWeek)), 0)
+	f.chained(l.Site.ID)
 	kept, found, err := f.ClosedWeek(f.ctx, l.Site.ID, launchWeek)
 	f.NoErr(err)
 	f.True(found)
@@ -67,9 +75,28 @@ func testResults(f *fixture) {
 	f.NoErr(err)
 	f.Equal([]int{len(given), total}, []int{1, 1})
 	f.Equal(given[0].Receipt, "ONE")
+	f.True(!given[0].ReceiptSigned)
+	f.tx(func(ctx context.Context) error { return f.SetReceiptSigned(ctx, counted.ID) })
 	first, _, err := f.Vote(f.ctx, counted.ID)
 	f.NoErr(err)
-	f.True(!first.Late() && first.Receipt == "ONE")
+	f.True(!first.Late() && first.Receipt == "ONE" && first.ReceiptSigned)
+}
+
+// chained reads the only sheet as what the next one is to name.
+func (f *fixture) chained(site int64) {
+	last, err := f.LastClosed(f.ctx, site)
+	f.NoErr(err)
+	f.Equal(last, launchWeek)
+	only := results.Entry{Number: 1, Week: launchWeek, Hash: "ab"}
+	sheet, found, err := f.LastSheet(f.ctx, site)
+	f.NoErr(err)
+	f.True(found && sheet == only)
+	all, err := f.Sheets(f.ctx, site, 1)
+	f.NoErr(err)
+	f.Equal(all, []results.Entry{only})
+	none, err := f.Sheets(f.ctx, site, 2)
+	f.NoErr(err)
+	f.Equal(len(none), 0)
 }
 
 // testAwards keeps awards, also of listings that are gone.
@@ -114,6 +141,22 @@ func testSigningKey(f *fixture) {
 	kept, _, err := f.SigningKey(f.ctx)
 	f.NoErr(err)
 	f.Equal(kept, k)
+
+	next := awards.SigningKey{ID: []byte{5}, Seed: []byte{6}, MadeAt: now.Truncate(time.Millisecond)}
+	said := awards.KeyStatement{Number: 1, At: next.MadeAt, Text: "said"}
+	f.tx(func(ctx context.Context) error {
+		held, found, err := f.HoldSigningKey(ctx)
+		f.NoErr(err)
+		f.True(found)
+		f.Equal(held, k)
+		return f.ChangeSigningKey(ctx, next, said)
+	})
+	kept, _, err = f.SigningKey(f.ctx)
+	f.NoErr(err)
+	f.Equal(kept, next)
+	all, err := f.KeyStatements(f.ctx)
+	f.NoErr(err)
+	f.Equal(all, []awards.KeyStatement{said})
 }
 
 // One closes the week while the others vote. What the week came to is what its counter says, then and later: a vote

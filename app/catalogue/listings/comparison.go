@@ -2,29 +2,36 @@ package listings
 
 import (
 	"context"
+	"slices"
 
 	"debut/app"
 )
 
-// Pair names two listings to compare.
+// mostBeside is how many listings are compared with a pair.
+const mostBeside = 3
+
+// Pair names two listings to compare, and up to three more.
 type Pair struct {
-	A app.Slug `json:"a" in:"query" required:"true" example:"parcelwick" doc:"The slug of a live listing."`
-	B app.Slug `json:"b" in:"query" required:"true" example:"wrenloop" doc:"The slug of another."`
+	A   app.Slug              `json:"a" in:"query" required:"true" example:"parcelwick" doc:"The slug of a live listing."`
+	B   app.Slug              `json:"b" in:"query" required:"true" example:"wrenloop" doc:"The slug of another."`
+	And app.Several[app.Slug] `json:"and" in:"query" max:"700" doc:"Up to three more, with commas between them."`
 	app.Viewing
 }
 
-// Comparison sets two live listings side by side.
+// Comparison sets live listings side by side.
 type Comparison struct {
 	A     Summary    `json:"a"`
 	B     Summary    `json:"b"`
+	And   []Summary  `json:"and,omitempty" doc:"Those that and named, in its order."`
 	Facts []Contrast `json:"facts" doc:"What people ask for first stands first."`
 }
 
-// Contrast is one fact of both.
+// Contrast is one fact of each.
 type Contrast struct {
 	Fact string `json:"fact" example:"pricing_model" doc:"As get_listing names it."`
 	A    Cell   `json:"a"`
 	B    Cell   `json:"b"`
+	And  []Cell `json:"and,omitempty" doc:"In the order of the listings."`
 }
 
 // Cell is what one listing states.
@@ -33,26 +40,35 @@ type Cell struct {
 	Evidence []app.Quote `json:"evidence" view:"full" doc:"Quotes of the company's website; none of what its owner typed."`
 }
 
-// Compare sets two live listings side by side.
+// Compare sets live listings side by side.
 func (s *Service) Compare(ctx context.Context, in Pair) (Comparison, error) {
 	var wrong app.Issues
-	a, err := s.live(ctx, &wrong, "a", in.A)
-	if err != nil {
-		return Comparison{}, err
+	named := append([]app.Slug{in.A, in.B}, in.And.Values()...)
+	if len(named) > mostBeside+2 {
+		wrong.AddCode(app.CodeBounds, "and", "names %d listings; send at most %d", len(named)-2, mostBeside)
+		return Comparison{}, wrong.Err()
 	}
-	b, err := s.live(ctx, &wrong, "b", in.B)
-	if err != nil {
-		return Comparison{}, err
-	}
-	if in.A == in.B {
-		wrong.Add("b", "names the same listing as a; send another")
+	all := make([]app.Listing, len(named))
+	for i, slug := range named {
+		at := []string{"a", "b", "and"}[min(i, 2)]
+		var err error
+		if all[i], err = s.live(ctx, &wrong, at, slug); err != nil {
+			return Comparison{}, err
+		}
+		if slices.Contains(named[:i], slug) {
+			wrong.Add(at, "names the same listing as %s; send another", []string{"a", "a or b"}[min(i-1, 1)])
+		}
 	}
 	if err := wrong.Err(); err != nil {
 		return Comparison{}, err
 	}
-	c := Comparison{A: Summarize(a), B: Summarize(b), Facts: []Contrast{}}
+	c := Comparison{A: Summarize(all[0]), B: Summarize(all[1]), And: Summaries(all[2:]), Facts: []Contrast{}}
 	for _, field := range app.ComparedFields {
-		c.Facts = append(c.Facts, Contrast{field.Key, cell(a, field.Key), cell(b, field.Key)})
+		contrast := Contrast{Fact: field.Key, A: cell(all[0], field.Key), B: cell(all[1], field.Key)}
+		for _, l := range all[2:] {
+			contrast.And = append(contrast.And, cell(l, field.Key))
+		}
+		c.Facts = append(c.Facts, contrast)
 	}
 	return c, nil
 }

@@ -25,6 +25,8 @@ var droppables = []droppable{
 	{"stage", func(f Filter) bool { return f.Stage != "" }, func(f *Filter) { f.Stage = "" }},
 	{"country", func(f Filter) bool { return f.Country != "" }, func(f *Filter) { f.Country = "" }},
 	{"pricing_model", func(f Filter) bool { return f.PricingModel != "" }, func(f *Filter) { f.PricingModel = "" }},
+	{"has_free_plan", func(f Filter) bool { return f.FreePlan }, func(f *Filter) { f.FreePlan = false }},
+	{"rating_min", func(f Filter) bool { return f.Rating.Tenths > 0 }, func(f *Filter) { f.Rating = Rated{} }},
 	{"updated_since", func(f Filter) bool {
 		return !f.UpdatedSince.IsZero()
 	}, func(f *Filter) { f.UpdatedSince = time.Time{} }},

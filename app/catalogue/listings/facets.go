@@ -30,8 +30,13 @@ var counted = []string{"stage", "country", "pricing_model"}
 // Facets returns the counts for a search; nil where they are not known: beside a filter by website or by time, or while
 // the index is away.
 func (s *Service) Facets(ctx context.Context, q Query) (Facets, error) {
+	q, _, err := s.Understand(ctx, q)
+	if err != nil {
+		return nil, err
+	}
 	f, err := s.filter(ctx, q)
-	if err != nil || q.Domain+string(q.UpdatedSince+q.LaunchedAfter+q.LaunchedBefore) != "" {
+	if err != nil || q.Domain+string(q.UpdatedSince+q.LaunchedAfter+q.LaunchedBefore) != "" || f.FreePlan ||
+		f.Rating.Tenths > 0 {
 		return nil, err
 	}
 	if found, err := s.pasted(ctx, q, f); err != nil || found.Total > 0 {
@@ -43,7 +48,7 @@ func (s *Service) Facets(ctx context.Context, q Query) (Facets, error) {
 		facets[name] = map[string]int{}
 	}
 	for _, status := range []app.ListingStatus{app.ListingLive, app.ListingScheduled} {
-		rows, err := s.facetRows(ctx, strings.TrimSpace(q.Q), status)
+		rows, err := s.facetRows(ctx, Text{strings.TrimSpace(q.Q), q.said}, status)
 		if err != nil || rows == nil {
 			return nil, err
 		}
@@ -86,12 +91,12 @@ func (f Facets) add(row facetRow, within []app.Slug, chosen [][]string, status a
 }
 
 // facetRows returns the rows of what words find, or of all; nil where there are too many, or nobody knows.
-func (s *Service) facetRows(ctx context.Context, words string, status app.ListingStatus) ([]facetRow, error) {
+func (s *Service) facetRows(ctx context.Context, text Text, status app.ListingStatus) ([]facetRow, error) {
 	all, err := s.allRows(ctx, status)
-	if err != nil || all == nil || words == "" {
+	if err != nil || all == nil || text.Words == "" {
 		return all, err
 	}
-	matches, err := s.index.Find(ctx, app.SiteOf(ctx).ID, words, Filter{Status: status}, "relevance", mostCounted, 0)
+	matches, err := s.index.Find(ctx, app.SiteOf(ctx).ID, text, Filter{Status: status}, "relevance", mostCounted, 0)
 	if errors.Is(err, ErrIndexAway) {
 		return nil, nil
 	}

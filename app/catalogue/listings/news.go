@@ -107,10 +107,15 @@ func withMore(ctx context.Context, store besideStore, now time.Time, l app.Listi
 // ratingOf returns what the reviews of a listing come to; nil if none shows.
 func ratingOf(ctx context.Context, store besideStore, now time.Time, l app.Listing) (*Rating, error) {
 	stars, err := store.StarsOf(ctx, l.ID, now.Add(-app.FirstHour))
-	if err != nil || stars.Reviews == 0 {
-		return nil, err
+	return RatingOf(stars), err
+}
+
+// RatingOf returns what stars come to; nil without reviews.
+func RatingOf(stars app.Stars) *Rating {
+	if stars.Reviews == 0 {
+		return nil
 	}
-	return &Rating{stars.Mean(), stars.Reviews}, nil
+	return &Rating{stars.Mean(), stars.Reviews}
 }
 
 func showUpdate(u app.Update) Update { return Update{ID: u.ID, Title: u.Title, Body: u.Body, At: u.At} }

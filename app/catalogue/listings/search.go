@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"math"
 	"slices"
 	"strings"
 
@@ -13,7 +14,7 @@ import (
 
 // Query says which listings the caller looks for.
 type Query struct {
-	Q              string                   `json:"q" max:"200" doc:"Words or a sentence."`
+	Q              string                   `json:"q" max:"200" doc:"Words, or a question: what it says of country, price, launch, rating and the like becomes filters."`
 	Category       app.Several[app.Slug]    `json:"category" max:"1000" example:"developer-tools" doc:"A category's slug, subcategories included. Several with commas, as in all filters."`
 	Stage          app.Several[app.Stage]   `json:"stage" max:"1000" example:"growing" doc:"idea, mvp, beta, launched, growing or discontinued."`
 	Country        app.Several[app.Country] `json:"country" max:"60" doc:"Two letters of ISO 3166."`
@@ -22,11 +23,16 @@ type Query struct {
 	UpdatedSince   app.Moment               `json:"updated_since" doc:"Changed then or later."`
 	LaunchedAfter  app.Moment               `json:"launched_after" doc:"Live since then or later."`
 	LaunchedBefore app.Moment               `json:"launched_before" doc:"Live before then."`
+	HasFreePlan    bool                     `json:"has_free_plan" doc:"Only those."`
+	RatingMin      float64                  `json:"rating_min" min:"1" max:"5" doc:"Stars."`
+	Literal        bool                     `json:"literal" doc:"Read nothing in q as a filter."`
 	Facets         string                   `json:"facets" max:"60" pattern:"^(category|stage|country|pricing_model)(, ?(category|stage|country|pricing_model)){0,3}$" words:"category, stage, country or pricing_model, several with commas" doc:"Count the values of these."`
 	Status         string                   `json:"status" enum:"live,scheduled,upcoming" default:"live" doc:"Live, or not launched yet."`
 	Sort           string                   `json:"sort" enum:"relevance,newest,votes,trending,most_viewed,most_followed" default:"relevance" doc:"trending means time-decayed votes."`
 	app.Paging
 	app.Sparse
+
+	said string // of which Q is what was understood as words; "" if that is all
 }
 
 // Wanted returns the status of the listings that the caller looks for, which has two words for what is to come.
@@ -41,13 +47,18 @@ func (q Query) Wanted() app.ListingStatus {
 // say most; browsing reads the store, and so does a search while the index is away: then only names are looked at. The
 // address of a website finds what is listed of it.
 func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
+	q, understood, err := s.Understand(ctx, q)
+	if err != nil {
+		return Found{}, err
+	}
 	filter, err := s.filter(ctx, q)
 	if err != nil {
 		return Found{}, err
 	}
 	found, err := s.find(ctx, q, filter)
+	found.Understood = understood
 	if err == nil && found.Total == 0 {
-		found.EmptiedBy, err = s.emptiedBy(ctx, q, filter)
+		found, err = s.otherwise(ctx, q, filter, found)
 	}
 	if err == nil && q.Facets != "" {
 		found.Facets, err = s.countsFor(ctx, q)
@@ -55,13 +66,54 @@ func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	return found, err
 }
 
-func (s *Service) find(ctx context.Context, q Query, filter Filter) (Found, error) {
+// SearchRated is Search, with what the reviews of each listing come to.
+func (s *Service) SearchRated(ctx context.Context, q Query) (FoundOf[Hit], error) {
+	found, err := s.Search(ctx, q)
+	rated := FoundOf[Hit]{Understood: found.Understood, Words: found.Words, Instead: found.Instead, Facets: found.Facets,
+		EmptiedBy: found.EmptiedBy}
+	if err != nil {
+		return rated, err
+	}
+	ids := make([]int64, len(found.Items))
+	for i, l := range found.Items {
+		ids[i] = l.ID
+	}
+	stars, err := s.store.StarsOfAll(ctx, ids, s.clock().Add(-app.FirstHour))
+	hits := make([]Hit, len(found.Items))
+	for i, l := range found.Items {
+		hits[i] = Hit{l, RatingOf(stars[l.ID])}
+	}
+	rated.List = app.ListOf(hits, q.Paging, found.Total)
+	return rated, err
+}
+
+// otherwise says what hides what a search could find; where that is words of a question that stand nowhere, it finds
+// what passes the filters of the question.
+func (s *Service) otherwise(ctx context.Context, q Query, f Filter, found Found) (_ Found, err error) {
+	found.EmptiedBy, err = s.emptiedBy(ctx, q, f)
+	if err != nil || len(found.EmptiedBy) > 0 || found.Understood == nil || len(found.Understood.Filters) == 0 {
+		return found, err
+	}
+	understood, words := found.Understood, q.Q
+	q.Q, q.said = "", ""
+	found, err = s.find(ctx, q, f)
+	found.Understood = understood
+	if found.Total > 0 {
+		found.Words = &Words{Used: []string{}, LeftOut: strings.Fields(words)}
+	}
+	return found, err
+}
+
+func (s *Service) find(ctx context.Context, q Query, filter Filter) (_ Found, err error) {
 	site := app.SiteOf(ctx)
 	if text := strings.TrimSpace(q.Q); text != "" {
 		if found, err := s.pasted(ctx, q, filter); err != nil || found.Total > 0 {
 			return found, err
 		}
-		matches, err := s.index.Find(ctx, site.ID, text, filter, q.Sort, q.PerPage, q.Offset())
+		if filter, err = s.rated(ctx, site.ID, filter); err != nil {
+			return Found{}, err
+		}
+		matches, err := s.index.Find(ctx, site.ID, Text{text, q.said}, filter, q.Sort, q.PerPage, q.Offset())
 		if err == nil {
 			found, err := s.store.Summaries(ctx, matches.IDs)
 			// The index follows the store; what was taken down meanwhile is not shown.
@@ -101,7 +153,8 @@ func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {
 		PricingModel: eachOf(q.PricingModel, app.TypePricingModel.Canonical),
 		Domain:       eachOf(q.Domain, domainOf), UpdatedSince: q.UpdatedSince.Time(&wrong, "updated_since"),
 		LaunchedAfter:  q.LaunchedAfter.Time(&wrong, "launched_after"),
-		LaunchedBefore: q.LaunchedBefore.Time(&wrong, "launched_before"),
+		LaunchedBefore: q.LaunchedBefore.Time(&wrong, "launched_before"), FreePlan: q.HasFreePlan,
+		Rating: Rated{Tenths: int(math.Round(q.RatingMin * 10)), Made: s.clock().Add(-app.FirstHour)},
 	}
 	if q.Category != "" {
 		tree, err := s.store.Categories(ctx)
@@ -123,6 +176,14 @@ func (s *Service) filter(ctx context.Context, q Query) (Filter, error) {
 		app.CheckChoice(&wrong, "pricing_model", app.TypePricingModel, model)
 	}
 	return f, wrong.Err()
+}
+
+// rated names the listings that are rated as a filter asks for.
+func (s *Service) rated(ctx context.Context, site int64, f Filter) (_ Filter, err error) {
+	if f.Rating.Tenths > 0 && f.Rating.IDs == nil {
+		f.Rating.IDs, err = s.store.RatedAtLeast(ctx, site, f.Rating)
+	}
+	return f, err
 }
 
 // eachOf changes each of the values that stand between commas.

@@ -38,6 +38,8 @@ type Store interface {
 	Beside(ctx context.Context, site int64, category app.Slug, after int64, limit int) ([]app.Listing, error)
 	// live ones filed right there, most votes first
 	TopOf(ctx context.Context, site int64, category app.Slug, limit int) ([]app.Listing, error)
+	StarsOfAll(ctx context.Context, listings []int64, made time.Time) (map[int64]app.Stars, error) // as StarsOf
+	RatedAtLeast(ctx context.Context, site int64, r Rated) ([]int64, error)
 	Listing(ctx context.Context, id int64) (app.Listing, error)
 	// newest first
 	ListingsOwned(ctx context.Context, account int64, limit, offset int) (found []app.Listing, total int, err error)
@@ -80,12 +82,21 @@ type Filter struct {
 	Stage        string
 	Country      string // ISO 3166-1 alpha-2, upper case
 	PricingModel string
+	FreePlan     bool   // one of app.FreeModels
 	Domain       string // the company's key
+	Rating       Rated
 
 	UpdatedSince                  time.Time // changed then or later
 	LaunchedAfter, LaunchedBefore time.Time // live since the one or later, and before the other
 
 	Name string // words that the name begins with or holds, for when the index is away
+}
+
+// Rated says how well a listing must be rated. The zero value asks for nothing.
+type Rated struct {
+	Tenths int       // of a star, at least, as the mean is shown
+	Made   time.Time // reviews of accounts that were made then or earlier count
+	IDs    []int64   // which are rated so, for an index; the store asks itself
 }
 
 // ErrIndexAway is what an Index returns while it is being rebuilt. The store's names stand in for it.
@@ -94,12 +105,15 @@ var ErrIndexAway = errors.New("the search index is being rebuilt")
 // Index finds listings by their words.
 type Index interface {
 	// Find returns one page of the listings that match, best first by sort.
-	Find(ctx context.Context, site int64, text string, f Filter, sort string, limit, offset int) (Matches, error)
+	Find(ctx context.Context, site int64, text Text, f Filter, sort string, limit, offset int) (Matches, error)
 	// Like returns listings under a category, of whichever site and status, that say most of what l says, most first.
 	Like(ctx context.Context, l app.Listing, category app.Slug, limit int) ([]Likeness, error)
 	// Explain says why a search for text found listings that say texts, best first.
 	Explain(text string, texts []string) Explanation
 }
+
+// Text is what is searched for: words, and all that was said, which may be a name as it stands.
+type Text struct{ Words, Said string }
 
 // Likeness is a listing that says some of what another one says.
 type Likeness struct {

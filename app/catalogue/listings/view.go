@@ -12,6 +12,7 @@ import (
 
 // Summary is a listing as it stands in a list.
 type Summary struct {
+	ID           int64            `json:"-"`
 	Slug         app.Slug         `json:"slug" view:"changes"`
 	Name         string           `json:"name"`
 	Tagline      *string          `json:"tagline"`
@@ -22,11 +23,12 @@ type Summary struct {
 	Stage        *string          `json:"stage" choices:"stage"`
 	PricingModel *string          `json:"pricing_model" choices:"pricing_model"`
 	Status       string           `json:"status" enum:"live,scheduled,awaiting_badge" doc:"awaiting_badge stands in get_listing alone: of a listing that waits for its badge only name, tagline, logo, website and week are shown."`
-	LaunchWeek   *string          `json:"launch_week" format:"date" view:"changes" doc:"The Monday of the launch week."`
-	LaunchedAt   *time.Time       `json:"launched_at"`
+	LaunchWeek   *string          `json:"launch_week" format:"date" view:"changes" doc:"The Monday of the launch week; of one that was relaunched, that of the latest relaunch."`
+	LaunchedAt   *time.Time       `json:"launched_at" doc:"When it launched first."`
+	Relaunches   []Relaunch       `json:"relaunches" view:"changes" doc:"Weeks that it entered again since, the first first. They move it in no other order than that of their week."`
 	Votes        int              `json:"votes" doc:"Votes of people on the site, all time."`
 	URL          string           `json:"url" doc:"The listing's page."`
-	PaidDate     bool             `json:"-"` // the launch was paid for, and with it its date; pages say so
+	PaidDate     bool             `json:"-"` // the launch or a relaunch was paid for, and with it its date; pages say so
 }
 
 // Public is everything that anyone may know of a listing.
@@ -179,14 +181,17 @@ func (s *Service) InFewWords(ctx context.Context, ids []int64) (map[int64]Summar
 // Summarize shows l as it stands in a list.
 func Summarize(l app.Listing) Summary {
 	s := Summary{
-		Slug: l.Slug, Name: l.Company.Name, Tagline: app.Stated(l.Company.Tagline),
+		ID: l.ID, Slug: l.Slug, Name: l.Company.Name, Tagline: app.Stated(l.Company.Tagline),
 		LogoURL: app.Stated(l.Company.LogoURL),
 		Website: l.Company.Website, Country: app.Stated(l.Company.Country),
 		Stage:        app.Stated(app.TypeStage.Canonical(l.Company.Stage)),
 		PricingModel: app.Stated(app.TypePricingModel.Canonical(l.Company.PricingModel)),
 		Status:       string(app.ListingScheduled), LaunchWeek: app.Stated(string(l.Week)),
-		LaunchedAt: l.LaunchedAt, Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug),
+		LaunchedAt: l.LaunchedAt, Relaunches: relaunchesOf(l), Votes: l.Votes, URL: l.Site.Origin + "/listings/" + string(l.Slug),
 		PaidDate: l.Plan == app.PlanPaid,
+	}
+	for _, r := range s.Relaunches {
+		s.PaidDate = s.PaidDate || r.Bought()
 	}
 	switch l.Status {
 	case app.ListingLive:

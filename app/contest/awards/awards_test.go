@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -129,9 +130,14 @@ func (c *contest) mails() (all []string) {
 	for _, j := range waiting {
 		m, err := mail.SendJob.Payload(j)
 		c.is.NoErr(err)
-		for _, link := range []string{"/awards/", "/results", "?kind=week1"} {
+		links := []string{"/results"}
+		if m.Kind == mail.Award {
+			links = []string{"/awards/", "/results", "?kind=week1"}
+		}
+		for _, link := range links {
 			c.is.True(strings.Contains(m.Text, c.site.Origin) && strings.Contains(m.Text, link)) // where all of it is
 		}
+		c.is.True(regexp.MustCompile(`its SHA-256 is [0-9a-f]{64}\.`).MatchString(m.Text)) // whoever keeps it can show a fork
 		all = append(all, m.To+": "+m.Subject)
 	}
 	return all

@@ -38,13 +38,13 @@ func (s *Service) closeWeek(ctx context.Context, site app.Site, w app.Week) erro
 	if err := s.Votes.ReleaseUntil(ctx, w.End(s.Location)); err != nil {
 		return err
 	}
-	key, err := KeyOf(ctx, s.Store, s.Clock(), s.Rand)
-	if err != nil {
-		return err
-	}
 	return s.Store.Tx(ctx, func(ctx context.Context) error {
 		open, err := s.Store.HoldWeek(ctx, site.ID, w)
 		if err != nil || !open {
+			return err
+		}
+		key, err := KeyOf(ctx, s.Store, s.Clock(), s.Rand) // which nobody changes now
+		if err != nil {
 			return err
 		}
 		c := closing{Service: s, site: site, week: w, at: s.Clock().UTC().Truncate(time.Millisecond)}
@@ -81,6 +81,11 @@ func (c *closing) count(ctx context.Context) error {
 		Site: c.site.Origin, Week: c.week, From: c.week.Start(c.Location), Until: c.week.End(c.Location),
 		Closed: c.at, Least: c.Least.Now(),
 	}
+	last, _, err := c.Store.LastSheet(ctx, c.site.ID)
+	if err != nil {
+		return err
+	}
+	c.sheet.Number, c.sheet.Before = last.Number+1, last.Hash
 	c.launches = map[app.Slug]app.Listing{}
 	slugs, given := map[int64]app.Slug{}, map[int64]map[app.VoteState]int{}
 	for _, l := range live {
@@ -99,7 +104,7 @@ func (c *closing) count(ctx context.Context) error {
 		n := given[l.ID]
 		c.sheet.Listings = append(c.sheet.Listings, results.Listing{
 			Slug: l.Slug, Counted: n[app.VoteCounted], Held: n[app.VoteHeld], Void: n[app.VoteVoid],
-			Launched: launchedAt(l), ID: l.ID,
+			Launched: c.inWeek(launchedAt(l)), ID: l.ID,
 		})
 	}
 	return nil
@@ -118,11 +123,23 @@ func (c *closing) pseudonym(v app.Vote) (string, error) {
 	return results.Pseudonym(receipt), nil
 }
 
+// launchedAt returns when a listing came to be in the week: of a relaunch it is that, and not the first launch.
 func launchedAt(l app.Listing) time.Time {
-	if l.LaunchedAt == nil {
+	at := l.EnteredAt()
+	if at == nil {
 		return time.UnixMilli(0).UTC()
 	}
-	return l.LaunchedAt.UTC()
+	return at.UTC()
+}
+
+// inWeek returns when a launch took part from: one that was live before, or has a date from elsewhere, did from the
+// beginning of the week.
+func (c *closing) inWeek(at time.Time) time.Time {
+	at = at.Truncate(time.Millisecond) // as the sheet says it
+	if at.Before(c.sheet.From) || !at.Before(c.sheet.Until) {
+		return c.sheet.From.UTC()
+	}
+	return at
 }
 
 // rank gives the launches their places, and those that win an award its code.
@@ -130,7 +147,7 @@ func (c *closing) rank(context.Context) (err error) {
 	results.Rank(c.sheet.Listings)
 	for i := range c.sheet.Listings {
 		if l := &c.sheet.Listings[i]; l.Wins(c.sheet.Least) {
-			if l.Award, err = NewCode(c.Rand); err != nil {
+			if l.Award, err = results.NewCode(c.Rand); err != nil {
 				return err
 			}
 		}
@@ -140,35 +157,49 @@ func (c *closing) rank(context.Context) (err error) {
 
 // save writes the results, the signed sheet, the awards, and the mails to those who won.
 func (c *closing) save(ctx context.Context, key minisign.PrivateKey) error {
-	closed := app.ClosedWeek{Site: c.site.ID, Week: c.week, At: c.at, Least: c.sheet.Least}
+	file := c.sheet.File()
+	closed := app.ClosedWeek{Site: c.site.ID, Week: c.week, At: c.at, Least: c.sheet.Least,
+		Sheet: app.SheetName{Number: c.sheet.Number, Hash: results.Hash(file)}}
 	for _, l := range c.sheet.Listings {
 		closed.Results = append(closed.Results, app.Result{
 			Place: l.Place, Listing: l.ID, Slug: l.Slug, Name: c.launches[l.Slug].Company.Name, LaunchedAt: l.Launched,
 			Counted: l.Counted, Held: l.Held, Void: l.Void, Award: l.Award,
 		})
 	}
-	file := c.sheet.File()
-	comment := fmt.Sprintf("results of the week %s on %s, closed %s", c.week, c.site.Origin, c.at.Format(time.RFC3339))
 	if err := c.Store.SaveClosedWeek(ctx, closed,
-		app.SignedSheet{File: file, Signature: key.Sign(file, comment)}); err != nil {
+		app.SignedSheet{File: file, Signature: key.Sign(file, c.sheet.Comment())}); err != nil {
 		return err
 	}
 	for _, r := range closed.Results {
+		tell := c.award
 		if r.Award == "" {
-			continue
+			tell = c.tell
 		}
-		if err := c.award(ctx, r); err != nil {
+		if err := tell(ctx, r, closed.Sheet); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// award makes the award of a result.
-func (c *closing) award(ctx context.Context, r app.Result) error {
-	return Grant(ctx, c.Store, c.Letters, c.site, app.Award{
+// tell writes to the owner of a launch without an award what it came to.
+func (c *closing) tell(ctx context.Context, r app.Result, sheet app.SheetName) error {
+	l, err := c.Store.Listing(ctx, r.Listing)
+	if err != nil || l.Owner == nil {
+		return err
+	}
+	return c.Letters.Send(ctx, c.site, *l.Owner, placeMail(c.site, "", c.placeOf(r, sheet)))
+}
+
+// placeOf returns a place as mails say it.
+func (c *closing) placeOf(r app.Result, sheet app.SheetName) app.Award {
+	return app.Award{
 		Code: r.Award, Site: c.site.ID, Week: c.week, Place: r.Place, Listing: r.Listing, Slug: r.Slug, Name: r.Name,
-		Status: app.ListingLive,
-		Votes:  r.Counted, Entries: len(c.sheet.Listings), At: c.at,
-	})
+		Status: app.ListingLive, Votes: r.Counted, Entries: len(c.sheet.Listings), At: c.at, Sheet: sheet,
+	}
+}
+
+// award makes the award of a result.
+func (c *closing) award(ctx context.Context, r app.Result, sheet app.SheetName) error {
+	return Grant(ctx, c.Store, c.Letters, c.site, c.placeOf(r, sheet))
 }

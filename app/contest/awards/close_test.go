@@ -33,6 +33,8 @@ func TestClose_MakesTheFirstThreeWhoHaveEnoughVotes(t *testing.T) {
 	c.is.Equal(c.mails(), []string{
 		"first@owner.example: first has place 1 in the launch week of 16 November 2026",
 		"second@owner.example: second has place 2 in the launch week of 16 November 2026",
+		"third@owner.example: third has place 3 in the launch week of 16 November 2026",
+		"fourth@owner.example: fourth has place 4 in the launch week of 16 November 2026",
 	})
 	c.is.NoErr(c.Close(c.ctx)) // there is nothing left to do
 	c.is.Equal(len(c.won()), 2)

@@ -110,7 +110,7 @@ type Checked struct {
 
 // Verify returns the award with a code.
 func (s *Service) Verify(ctx context.Context, in VerifyInput) (Checked, error) {
-	code, ok := ParseCode(in.Code)
+	code, ok := results.ParseCode(in.Code)
 	if !ok {
 		return Checked{}, &app.Error{Kind: app.NotFound, Code: "not_found",
 			Message: texts.Sprintf("There is no award %s, and never was: a sign of the code is wrong. Compare it with the certificate.", in.Code)}

@@ -10,6 +10,7 @@ import (
 	"debut/app"
 	"debut/app/contest/launches"
 	"debut/app/ground/mail"
+	"debut/app/ground/results"
 )
 
 // Store is what the close of weeks needs remembered.
@@ -36,6 +37,11 @@ type Store interface {
 	SaveClosedWeek(ctx context.Context, c app.ClosedWeek, sheet app.SignedSheet) error
 	ClosedWeek(ctx context.Context, site int64, w app.Week) (c app.ClosedWeek, found bool, err error)
 	ResultSheet(ctx context.Context, site int64, w app.Week) (sheet app.SignedSheet, found bool, err error)
+	// Sheets returns the sheets of a site, the first first; from is the number of the first of them.
+	Sheets(ctx context.Context, site int64, from int) ([]results.Entry, error)
+	LastSheet(ctx context.Context, site int64) (e results.Entry, found bool, err error)
+	Vote(ctx context.Context, id int64) (v app.Vote, found bool, err error)
+	SetReceiptSigned(ctx context.Context, vote int64) error
 	Award(ctx context.Context, site int64, code string) (a app.Award, found bool, err error)
 	// Awards returns a page of the awards of a site that hold, the latest first, then by place, and how many there are;
 	// "" is of all listings.

@@ -3,6 +3,7 @@ package awards
 import (
 	"bytes"
 	"context"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -15,9 +16,9 @@ import (
 type Report struct {
 	app.ClosedWeek
 	From, Until time.Time
-	Hours       []Hour // of the whole week, the first first
-	Votes       int    // on the sheet, whatever their state
-	Key         minisign.PublicKey
+	Hours       []Hour             // of the whole week, the first first
+	Votes       int                // on the sheet, whatever their state
+	Key         minisign.PublicKey // that signed the sheet
 }
 
 // Hour is the votes of an hour by their state.
@@ -36,9 +37,11 @@ func (s *Service) Report(ctx context.Context, w app.Week) (r Report, err error) 
 	if r.ClosedWeek, _, err = s.Store.ClosedWeek(ctx, site.ID, w); err != nil {
 		return r, err
 	}
-	if r.Key, err = s.PublicKey(ctx); err != nil {
+	_, keys, err := s.Keys(ctx)
+	if err != nil {
 		return r, err
 	}
+	r.Key = keys.Of(sheet.Signature)
 	counted, err := results.Count(bytes.NewReader(sheet.File))
 	r.From, r.Until, r.Votes = counted.From, counted.Until, counted.Voted
 	r.Hours = hours(counted)
@@ -54,6 +57,23 @@ func hours(c results.Recount) []Hour {
 		all[i] = Hour{At: at, Counted: n[app.VoteCounted], Held: n[app.VoteHeld], Void: n[app.VoteVoid]}
 	}
 	return all
+}
+
+// Sheets returns the result sheets of ctx's site, the first first.
+func (s *Service) Sheets(ctx context.Context) ([]results.Entry, error) {
+	return s.Store.Sheets(ctx, app.SiteOf(ctx).ID, 1)
+}
+
+// LatestSheets returns the last sheets of ctx's site, the newest first.
+func (s *Service) LatestSheets(ctx context.Context, most int) ([]results.Entry, error) {
+	site := app.SiteOf(ctx).ID
+	last, _, err := s.Store.LastSheet(ctx, site)
+	if err != nil {
+		return nil, err
+	}
+	latest, err := s.Store.Sheets(ctx, site, last.Number-most+1)
+	slices.Reverse(latest)
+	return latest, err
 }
 
 // Sheet returns the result sheet of a week of ctx's site.

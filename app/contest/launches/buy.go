@@ -121,17 +121,3 @@ func (s *Service) release(ctx context.Context, l *app.Listing) error {
 	l.Company.Held = app.Holding{}
 	return s.store.ReleaseCompany(ctx, l.Company.ID)
 }
-
-// Again has a live listing enter a week that has begun once more, with no votes in it yet. It is part of a transaction.
-func (s *Service) Again(ctx context.Context, id int64, w app.Week) error {
-	l, err := s.store.Listing(ctx, id)
-	if err != nil || l.Status != app.ListingLive {
-		return app.IgnoreMissing(err)
-	}
-	at := s.clock().UTC()
-	l.Week, l.LaunchedAt = w, &at
-	if err := s.store.ClearWeekVotes(ctx, id); err != nil {
-		return err
-	}
-	return s.saved(ctx, &l)
-}

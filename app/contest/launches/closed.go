@@ -24,7 +24,7 @@ func (s *Service) asClosed(ctx context.Context, page *WeekPage, site app.Site) e
 	ranked := map[app.Slug]bool{}
 	for _, r := range c.Results {
 		if l, is := named[r.Listing]; is && l.Status == app.ListingLive {
-			items = append(items, rankedAs(r, l))
+			items = append(items, rankedAs(c.Week, r, l))
 			ranked[l.Slug] = true
 		}
 	}
@@ -39,8 +39,9 @@ func (s *Service) asClosed(ctx context.Context, page *WeekPage, site app.Site) e
 	return nil
 }
 
-func rankedAs(r app.Result, l app.Listing) Ranked {
-	one := Ranked{Rank: &r.Place, WeekVotes: r.Counted, Summary: listings.Summarize(l)}
+func rankedAs(w app.Week, r app.Result, l app.Listing) Ranked {
+	one := rankedIn(w, l)
+	one.Rank, one.WeekVotes = &r.Place, r.Counted
 	if r.Award != "" {
 		one.Award = &r.Award
 	}

@@ -34,7 +34,8 @@ func (s *Service) List(ctx context.Context, in SectionInput) (app.List[Ranked], 
 	found, total, err := s.store.Browse(ctx, app.SiteOf(ctx).ID, filter, sort, in.PerPage, in.Offset())
 	items := make([]Ranked, len(found))
 	for i, l := range found {
-		items[i] = Ranked{WeekVotes: l.WeekVotes, Summary: listings.Summarize(l)}
+		items[i] = rankedIn(l.Week, l)
+		items[i].Summary = listings.Summarize(l) // a list of all weeks: one paid date of it is said
 	}
 	return app.ListOf(items, in.Paging, total), err
 }
@@ -54,10 +55,10 @@ func (s *Service) running(ctx context.Context, in SectionInput) (app.List[Ranked
 	return app.ListOf(items[from:min(from+in.PerPage, len(items))], in.Paging, len(items)), nil
 }
 
-// since returns what launched at a time or later.
+// since returns what came into its week at a time or later.
 func since(all []Ranked, at time.Time) (some []Ranked) {
 	for _, r := range all {
-		if r.LaunchedAt != nil && !r.LaunchedAt.Before(at) {
+		if entered := r.Entered(); entered != nil && !entered.Before(at) {
 			some = append(some, r)
 		}
 	}

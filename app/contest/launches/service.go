@@ -51,6 +51,8 @@ type Store interface {
 	// BadgeLooks returns when they had since a time, the last first.
 	BadgeLooks(ctx context.Context, listing int64, since time.Time) ([]time.Time, error)
 	ClearWeekVotes(ctx context.Context, listing int64) error // the listing has none in its week
+	// RestoreWeekVotes has the listing have those that it had in a week.
+	RestoreWeekVotes(ctx context.Context, listing int64, w app.Week) error
 	ReleaseCompany(ctx context.Context, company int64) error // others may hold its place
 	// ListingsInState returns the ids of all sites' listings in a state whose launch week is not after w, lowest id
 	// first; "" means any week, and none.

@@ -33,7 +33,18 @@ type Ranked struct {
 	Rank      *int    `json:"rank" min:"1" doc:"The place by votes, from 1; null in a week that has not begun, and of what was added after the week."`
 	WeekVotes int     `json:"week_votes" doc:"Votes cast in the launch week."`
 	Award     *string `json:"award" doc:"Code of the award that it won; null without one."`
+	Relaunch  *string `json:"relaunch" enum:"bought,given" doc:"How it came to be in the week again; null of a first launch."`
 	listings.Summary
+}
+
+// rankedIn returns a launch as it stands in a week, without a place.
+func rankedIn(w app.Week, l app.Listing) Ranked {
+	r := Ranked{WeekVotes: l.WeekVotes, Summary: listings.Summarize(l).In(w, l)}
+	if e, relaunched := l.EntryOf(w); relaunched {
+		how := string(e.How)
+		r.Relaunch = &how
+	}
+	return r
 }
 
 // Order is how the launches of a week are ordered.
@@ -114,7 +125,7 @@ func (s *Service) fill(ctx context.Context, page *WeekPage, site app.Site, state
 		return err
 	}
 	for i, l := range found {
-		r := Ranked{WeekVotes: l.WeekVotes, Summary: listings.Summarize(l)}
+		r := rankedIn(w, l)
 		if page.State != "future" {
 			place := i + 1
 			r.Rank = &place

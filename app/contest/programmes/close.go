@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/contest/awards"
+	"debut/app/ground/results"
 )
 
 // Close closes the programmes that have ended, of every site, the first first. It does nothing that is done already, so
@@ -64,7 +65,7 @@ func (s *Service) award(ctx context.Context, site app.Site, p app.Programme, at 
 		if err != nil {
 			return err
 		}
-		code, err := awards.NewCode(s.Rand)
+		code, err := results.NewCode(s.Rand)
 		if err != nil {
 			return err
 		}

@@ -36,6 +36,8 @@ type Store interface {
 	Stances(ctx context.Context, site, account int64, slugs []app.Slug) ([]Stance, error)
 	// VotesGiven returns a page of the votes that an account gave on a site, newest first, and how many there are.
 	VotesGiven(ctx context.Context, site, account int64, limit, offset int) ([]app.Vote, int, error)
+	// LastClosed returns the last week of a site that is closed; "" if none is.
+	LastClosed(ctx context.Context, site int64) (app.Week, error)
 	// DropVote forgets a vote.
 	DropVote(ctx context.Context, id int64) error
 	// SetVoteState changes the state of a vote, and the reason.

@@ -28,6 +28,9 @@ func (s *Service) Vote(ctx context.Context, who app.Account, b Ballot) (vote app
 			return err
 		}
 		now := s.clock().UTC()
+		if err := s.notClosed(ctx, app.WeekOf(now, s.location)); err != nil {
+			return err
+		}
 		vote = app.Vote{Account: who.ID, Listing: l.ID, At: now, Week: app.WeekOf(now, s.location),
 			Network: b.Network, Browser: b.Browser}
 		if vote.Receipt, err = results.NewReceipt(s.rand); err != nil {
@@ -93,12 +96,27 @@ func (s *Service) TakeBack(ctx context.Context, who app.Account, slug app.Slug) 
 		case vote.Week < app.WeekOf(s.clock(), s.location):
 			return app.Refused("week_over",
 				"A vote can be taken back while the week runs in which it was cast. That week is over.")
+		case vote.ReceiptSigned:
+			return app.Refused("receipt_signed", "You have the signed receipt of this vote, which says that it is on the result sheet: so it stays.")
+		}
+		if err := s.notClosed(ctx, vote.Week); err != nil {
+			return err
 		}
 		if err := s.store.DropVote(ctx, vote.ID); err != nil || vote.State != app.VoteCounted {
 			return err
 		}
 		return s.uncount(ctx, vote)
 	})
+}
+
+// notClosed refuses what would change a week whose result sheet is signed. It runs once more only where the clock of
+// the machine went back.
+func (s *Service) notClosed(ctx context.Context, w app.Week) error {
+	last, err := s.store.LastClosed(ctx, app.SiteOf(ctx).ID)
+	if err == nil && last >= w {
+		err = app.Refused("week_closed", "The week of %s is closed, and its result sheet is signed, so no vote in it can change. The clock of this site is behind: try again when it is right.", w)
+	}
+	return err
 }
 
 func (s *Service) count(ctx context.Context, v app.Vote) error {

@@ -20,14 +20,34 @@ func (s *Service) exportOrders(ctx context.Context, who app.Account, d *document
 	}); err != nil {
 		return err
 	}
-	return putPages(ctx, d, "orders", who.ID, s.store.AccountOrders, func(o app.Order) any {
+	return putPages(ctx, d, "orders", who.ID, s.boughtBy, func(o orderWithEvidence) any {
 		b := bought{o.Number, o.Status, o.Currency, o.Amounts(), o.Billing, o.Promo, o.Provider, o.CreatedAt,
-			o.PaidAt, []boughtLine{}}
+			o.PaidAt, []boughtLine{}, o.evidence}
 		for _, l := range o.Lines {
 			b.Lines = append(b.Lines, boughtLine{l.Product, l.Listing, l.Week, l.Categories, l.Options, l.Amounts})
 		}
 		return b
 	})
+}
+
+// orderWithEvidence is an order with what says where its buyer was.
+type orderWithEvidence struct {
+	app.Order
+	evidence []app.Evidence
+}
+
+func (s *Service) boughtBy(ctx context.Context, account int64, limit, offset int) ([]orderWithEvidence, error) {
+	found, err := s.store.AccountOrders(ctx, account, limit, offset)
+	list := make([]orderWithEvidence, len(found))
+	for i, o := range found {
+		list[i] = orderWithEvidence{o, []app.Evidence{}}
+		if err == nil {
+			var pieces []app.Evidence
+			pieces, err = s.store.Evidence(ctx, o.ID)
+			list[i].evidence = append(list[i].evidence, pieces...)
+		}
+	}
+	return list, err
 }
 
 type bought struct {
@@ -41,6 +61,8 @@ type bought struct {
 	CreatedAt time.Time    `json:"created_at"`
 	PaidAt    *time.Time   `json:"paid_at"`
 	Lines     []boughtLine `json:"items"`
+	// what says where the person was, as far as VAT depends on it
+	Evidence []app.Evidence `json:"location_evidence"`
 }
 
 type boughtLine struct {

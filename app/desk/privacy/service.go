@@ -75,6 +75,7 @@ type Store interface {
 	ClaimsBy(ctx context.Context, account int64, limit, offset int) (page []app.Claim, total int, err error)
 	// oldest first
 	AccountOrders(ctx context.Context, account int64, limit, offset int) ([]app.Order, error)
+	Evidence(ctx context.Context, order int64) ([]app.Evidence, error)                                     // of where the buyer of an order was
 	AccountInvoices(ctx context.Context, account int64, limit, offset int) ([]orders.StoredInvoice, error) // likewise
 	BillingDetails(ctx context.Context, account int64) (app.Billing, error)
 	// that it asked for, the last first

@@ -2,14 +2,13 @@ package results
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"debut/app"
 )
@@ -27,55 +26,80 @@ func (f Fault) String() string {
 	return fmt.Sprintf("line %d: %s", f.Line, f.Message)
 }
 
+// A file may have anything in it, so what is kept of one is bounded: how long its lines are, how many launches it has,
+// and how much can be wrong before the rest is left unread.
+const (
+	longestLine  = 4096
+	mostLaunches = 100_000
+	mostFaults   = 1000
+)
+
 // reading is a sheet that is being read.
 type reading struct {
 	Sheet
-	line   int
-	faults []Fault                            // the first of them
-	wrong  int                                // how many there are
-	lines  map[app.Slug]int                   // of the launches
-	given  map[app.Slug]map[app.VoteState]int // votes of the launches
-	hours  map[time.Time]map[app.VoteState]int
-	last   string         // the pseudonym of the last vote
-	stated map[string]int // how many lines of a kind are said to follow
-	had    map[string]int // how many there were
+	form    string // the first line
+	head    []string
+	line    int
+	at      int // the part that the last line was of
+	had     int // how many lines of it there were
+	stated  int // how many lines are said to follow
+	faults  []Fault
+	aliens  bool // the head was found to be another than it must be
+	lines   map[app.Slug]int
+	ids     map[int64]int // lines of the launches by their number
+	codes   map[string]int
+	given   map[app.Slug]map[app.VoteState]int // votes of the launches
+	hours   map[time.Time]map[app.VoteState]int
+	last    string // the pseudonym of the last vote
+	voted   int
+	watched map[string]*Seen
 }
 
-// kinds are the lines that a sheet has: how many values each holds, and what reads them.
-var kinds = map[string]struct {
+// part is lines of a kind; a sheet has all parts in their order.
+type part struct {
+	kind   string
 	values int
+	of     string // the kind of which this says how many follow; "" if it says nothing of the kind
+	many   bool   // there may be any number of lines, as many as the part before says
+	chain  bool   // only sheets with numbers have it
 	read   func(r *reading, v []string) error
-}{
-	"site":     {1, func(r *reading, v []string) error { r.Site = v[0]; return nil }},
-	"week":     {1, func(r *reading, v []string) error { r.Week = app.Week(v[0]); return nil }},
-	"from":     {1, func(r *reading, v []string) error { return readTime(&r.From, instant, v[0]) }},
-	"until":    {1, func(r *reading, v []string) error { return readTime(&r.Until, instant, v[0]) }},
-	"closed":   {1, func(r *reading, v []string) error { return readTime(&r.Closed, instant, v[0]) }},
-	"least":    {1, func(r *reading, v []string) error { return readNumber(&r.Least, v[0]) }},
-	"launches": {1, stating("launch")},
-	"awards":   {1, stating("award")},
-	"votes":    {1, stating("vote")},
-	"launch":   {7, (*reading).launch},
-	"award":    {3, (*reading).award},
-	"vote":     {4, (*reading).vote},
-	"end":      {0, func(*reading, []string) error { return nil }},
 }
 
-// longestLine is far above what any line of a sheet has, in bytes.
-const longestLine = 4096
+var parts = []part{
+	{kind: "site", values: 1, read: (*reading).site},
+	{kind: "number", values: 1, chain: true, read: (*reading).number},
+	{kind: "before", values: 1, chain: true, read: (*reading).before},
+	{kind: "week", values: 1, read: (*reading).week},
+	{kind: "from", values: 1, read: (*reading).from},
+	{kind: "until", values: 1, read: (*reading).until},
+	{kind: "closed", values: 1, read: (*reading).closed},
+	{kind: "least", values: 1, read: (*reading).least},
+	{kind: "launches", values: 1, of: "launch", read: (*reading).launches},
+	{kind: "launch", values: 7, many: true, read: (*reading).launch},
+	{kind: "awards", values: 1, of: "award", read: (*reading).awards},
+	{kind: "award", values: 3, many: true, read: (*reading).award},
+	{kind: "votes", values: 1, of: "vote", read: (*reading).votes},
+	{kind: "vote", values: 4, many: true, read: (*reading).vote},
+	{kind: "end"},
+}
 
-// readSheet reads a sheet, and notes what cannot be.
-func readSheet(file io.Reader) (*reading, error) {
-	r := &reading{lines: map[app.Slug]int{}, given: map[app.Slug]map[app.VoteState]int{},
-		hours: map[time.Time]map[app.VoteState]int{}, stated: map[string]int{}, had: map[string]int{}}
+// readSheet reads a sheet to its end, and notes what cannot be.
+func readSheet(file io.Reader, watch []string) (*reading, error) {
+	r := &reading{at: -1, lines: map[app.Slug]int{}, ids: map[int64]int{}, codes: map[string]int{},
+		given: map[app.Slug]map[app.VoteState]int{}, hours: map[time.Time]map[app.VoteState]int{},
+		watched: map[string]*Seen{}}
+	for _, pseudonym := range watch {
+		r.watched[pseudonym] = nil
+	}
 	lines := bufio.NewScanner(file)
 	lines.Buffer(make([]byte, longestLine), longestLine)
-	for lines.Scan() {
+	lines.Split(wholeLines)
+	for len(r.faults) < mostFaults && lines.Scan() {
 		r.line++
 		if err := r.readLine(lines.Text()); err != nil {
 			r.fault(r.line, err.Error())
 		}
-		if r.line == 1 && r.wrong > 0 {
+		if r.form == "" || len(r.lines) > mostLaunches {
 			break
 		}
 	}
@@ -83,126 +107,115 @@ func readSheet(file io.Reader) (*reading, error) {
 	if errors.Is(err, bufio.ErrTooLong) {
 		r.fault(r.line+1, fmt.Sprintf("the line is longer than %d bytes; nothing after it was read", longestLine))
 		err = nil
+	} else if len(r.faults) < mostFaults && r.form != "" && (r.at < 0 || parts[r.at].kind != "end") {
+		r.fault(r.line+1, `the file ends here, and its last line must be "end"`)
 	}
-	if _, rest := io.Copy(io.Discard, file); err != nil || rest != nil {
-		return nil, errors.Join(err, rest)
-	}
-	if r.line <= 1 && r.wrong > 0 {
-		return r, nil
-	}
-	for _, once := range []string{"site", "week", "from", "until", "closed", "least", "launches",
-		"awards", "votes", "end"} {
-		if r.had[once] != 1 {
-			r.fault(0, fmt.Sprintf("there must be one line %q, and there are %d", once, r.had[once]))
-		}
-	}
-	for _, kind := range []string{"launch", "award", "vote"} {
-		if r.had[kind] != r.stated[kind] {
-			r.fault(0, fmt.Sprintf("%d lines %q are said to follow, and there are %d",
-				r.stated[kind], kind, r.had[kind]))
-		}
-	}
-	return r, nil
+	_, rest := io.Copy(io.Discard, file) // so that whoever reads along has all of it
+	return r, errors.Join(err, rest)
 }
 
-// fault notes what cannot be, and keeps the first of them.
-func (r *reading) fault(line int, message string) {
-	if r.wrong++; len(r.faults) < mostFaults {
-		r.faults = append(r.faults, Fault{line, message})
+// wholeLines splits a file into lines with the newline that each ends with. Nothing else ends one, and nothing is left
+// out of one.
+func wholeLines(data []byte, atEOF bool) (advance int, token []byte, err error) {
+	if i := bytes.IndexByte(data, '\n'); i >= 0 {
+		return i + 1, data[:i+1], nil
 	}
+	if atEOF && len(data) > 0 {
+		return len(data), data, nil
+	}
+	return 0, nil, nil
+}
+
+// fault notes what cannot be.
+func (r *reading) fault(line int, message string) {
+	r.faults = append(r.faults, Fault{line, strings.ReplaceAll(message, "\n", "; ")})
 }
 
 func (r *reading) readLine(line string) error {
-	if r.line == 1 && line != "debut-results 1" {
-		return errors.New(`this is no result sheet: it does not begin with "debut-results 1"`)
-	}
+	line, ended := strings.CutSuffix(line, "\n")
 	if r.line == 1 {
-		return nil
+		return r.first(line)
 	}
-	if strings.HasPrefix(line, "#") {
-		return nil
+	if !ended {
+		return errors.New("the line does not end with a newline")
 	}
-	if strings.ContainsFunc(line, unicode.IsControl) {
-		return errors.New("there is a sign in it that cannot be shown")
-	}
-	values := strings.Split(line, " ")
-	kind, known := kinds[values[0]]
-	switch {
-	case !known:
-		return fmt.Errorf("%s is no kind of line", app.Brief(values[0]))
-	case r.had["end"] > 0:
-		return errors.New("the sheet has ended before this line")
-	case len(values)-1 != kind.values:
-		return fmt.Errorf("%q has %d values, and there are %d", values[0], kind.values, len(values)-1)
-	}
-	r.had[values[0]]++
-	return kind.read(r, values[1:])
-}
-
-func stating(kind string) func(r *reading, v []string) error {
-	return func(r *reading, v []string) error {
-		n := 0
-		err := readNumber(&n, v[0])
-		r.stated[kind] = n
-		return err
-	}
-}
-
-func (r *reading) launch(v []string) (err error) {
-	l := Listing{Slug: app.Slug(v[1])}
-	for i, into := range map[int]*int{0: &l.Place, 2: &l.Counted, 3: &l.Held, 4: &l.Void} {
-		if err := readNumber(into, v[i]); err != nil {
-			return err
+	for _, sign := range line {
+		if sign < ' ' || sign > '~' {
+			return fmt.Errorf("there is a sign in it that no sheet has, %U", sign)
 		}
 	}
-	if err := readTime(&l.Launched, instant, v[5]); err != nil {
-		return err
+	if r.line-2 < len(r.head) && !r.aliens {
+		if line == r.head[r.line-2] {
+			return nil
+		}
+		r.aliens = true
+		return fmt.Errorf("the head must explain the file as every sheet does; this line must be %q", r.head[r.line-2])
 	}
-	if l.ID, err = strconv.ParseInt(v[6], 10, 64); err != nil {
-		return fmt.Errorf("%s is no number", app.Brief(v[6]))
+	if strings.HasPrefix(line, "#") {
+		return errors.New("a line that begins with # is none of those at the head")
 	}
-	if at := r.lines[l.Slug]; at > 0 {
-		return fmt.Errorf("%s stands in line %d already", l.Slug, at)
+	values := strings.Split(line, " ")
+	return r.readPart(values[0], values[1:])
+}
+
+// first reads the line that says what form the file has.
+func (r *reading) first(line string) error {
+	if line != oldForm && line != newForm {
+		return fmt.Errorf("this is no result sheet: it does not begin with %q, nor %q", newForm, oldForm)
 	}
-	r.lines[l.Slug] = r.line
-	r.Listings = append(r.Listings, l)
+	r.form, r.head = line, strings.Split(strings.TrimSuffix(explanationOf(line), "\n"), "\n")
 	return nil
 }
 
-func (r *reading) award(v []string) error {
-	i := slices.IndexFunc(r.Listings, func(l Listing) bool { return string(l.Slug) == v[1] })
+// readPart reads a line of a kind. What must stand before it and does not is told in this line.
+func (r *reading) readPart(kind string, values []string) error {
+	at := slices.IndexFunc(parts, func(p part) bool { return p.kind == kind && (!p.chain || r.form == newForm) })
 	switch {
-	case i < 0:
-		return fmt.Errorf("%s did not launch in the week", app.Brief(v[1]))
-	case strconv.Itoa(r.Listings[i].Place) != v[0]:
-		return fmt.Errorf("the award is for place %s, and %s has place %d", app.Brief(v[0]), v[1], r.Listings[i].Place)
+	case at < 0:
+		return fmt.Errorf("%s is no kind of line", app.Brief(kind))
+	case r.at >= 0 && parts[r.at].kind == "end":
+		return errors.New("the sheet has ended before this line")
+	case at == r.at && !parts[at].many:
+		return fmt.Errorf("there is a line %q before this one already", kind)
+	case at < r.at:
+		return fmt.Errorf("a line %q cannot stand behind a line %q", kind, parts[r.at].kind)
 	}
-	r.Listings[i].Award = v[2]
-	return nil
+	var lacks error
+	if at > r.at {
+		lacks = r.leave(at)
+		r.at, r.had = at, 0
+	}
+	r.had++
+	if n := parts[at].values; len(values) != n {
+		return errors.Join(lacks, fmt.Errorf("%q has %d values, and there are %d", kind, n, len(values)))
+	}
+	if parts[at].many && r.had > r.stated {
+		return errors.Join(lacks, fmt.Errorf("%d lines %q are said to follow, and this is one more", r.stated, kind))
+	}
+	if parts[at].read == nil {
+		return lacks
+	}
+	return errors.Join(lacks, parts[at].read(r, values))
 }
 
-func (r *reading) vote(v []string) error {
-	one := Vote{Pseudonym: v[0], Slug: app.Slug(v[1]), State: app.VoteState(v[3])}
-	if err := readTime(&one.Hour, hour, v[2]); err != nil {
-		return err
+// leave says what lacks before a part begins: lines of the parts between, or some of the last part.
+func (r *reading) leave(next int) error {
+	var lacks []error
+	for i := max(r.at, 0); i < next; i++ {
+		p, had := parts[i], 0
+		if i == r.at {
+			had = r.had
+		}
+		switch {
+		case p.chain && r.form == oldForm:
+		case p.many && had < r.stated:
+			lacks = append(lacks, fmt.Errorf("%d lines %q are said to follow, and there are %d", r.stated, p.kind, had))
+		case !p.many && i > r.at:
+			lacks = append(lacks, fmt.Errorf("there must be a line %q before this one", p.kind))
+			r.stated = 0
+		}
 	}
-	before := r.last
-	r.last = one.Pseudonym
-	switch {
-	case one.Pseudonym == before:
-		return fmt.Errorf("the vote %s stands in the line before, too", app.Brief(v[0]))
-	case one.Pseudonym < before:
-		return fmt.Errorf("the vote %s stands behind %s: votes are in the order of their pseudonyms, so that none is there twice", app.Brief(v[0]), app.Brief(before))
-	case r.lines[one.Slug] == 0:
-		return fmt.Errorf("the vote is for %s, which did not launch in the week", app.Brief(v[1]))
-	case !slices.Contains([]app.VoteState{app.VoteCounted, app.VoteHeld, app.VoteVoid}, one.State):
-		return fmt.Errorf("a vote is counted, held or void, and not %s", app.Brief(v[3]))
-	case one.Hour.Before(r.From.Truncate(time.Hour)) || !one.Hour.Before(r.Until):
-		return errors.New("the vote was not given in the week")
-	}
-	count(r.given, one.Slug, one.State)
-	count(r.hours, one.Hour, one.State)
-	return nil
+	return errors.Join(lacks...)
 }
 
 func count[K comparable](votes map[K]map[app.VoteState]int, of K, state app.VoteState) {
@@ -210,18 +223,4 @@ func count[K comparable](votes map[K]map[app.VoteState]int, of K, state app.Vote
 		votes[of] = map[app.VoteState]int{}
 	}
 	votes[of][state]++
-}
-
-func readTime(into *time.Time, layout, text string) (err error) {
-	if *into, err = time.Parse(layout, text); err != nil {
-		return fmt.Errorf("%s is no time such as %s", app.Brief(text), layout)
-	}
-	return nil
-}
-
-func readNumber(into *int, text string) (err error) {
-	if *into, err = strconv.Atoi(text); err != nil || *into < 0 {
-		return fmt.Errorf("%s is no number", app.Brief(text))
-	}
-	return nil
 }

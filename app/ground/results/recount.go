@@ -15,28 +15,28 @@ type Recount struct {
 	Voted   int                                 // how many votes it has
 	Hours   map[time.Time]map[app.VoteState]int // votes by the hour in which they were given
 	Ranking []Listing                           // as its votes say, by place; awards are those of the file
-	Faults  []Fault                             // where the two differ, by line; mostFaults of them
-	Wrong   int                                 // in how many places they differ
+	Faults  []Fault                             // what cannot be, by line; at mostFaults the rest is not read
+	Seen    map[string]*Seen                    // votes that were looked for; nil of those that are not there
 }
 
-// mostFaults is how many places are named in which a file is wrong.
-const mostFaults = 1000
-
-// Count reads a sheet to its end and counts its votes again, none of which it keeps. The error is one of reading.
-func Count(file io.Reader) (Recount, error) {
-	r, err := readSheet(file)
+// Count reads a sheet to its end and counts its votes again, none of which it keeps but those of the pseudonyms to
+// watch for. The error is one of reading.
+func Count(file io.Reader, watch ...string) (Recount, error) {
+	r, err := readSheet(file, watch)
 	if err != nil {
 		return Recount{}, err
 	}
-	c := Recount{Sheet: r.Sheet, Voted: r.had["vote"], Hours: r.hours, Ranking: slices.Clone(r.Listings)}
+	c := Recount{Sheet: r.Sheet, Voted: r.voted, Hours: r.hours, Ranking: slices.Clone(r.Listings), Seen: r.watched}
 	for i := range c.Ranking {
 		n := r.given[c.Ranking[i].Slug]
 		c.Ranking[i].Counted, c.Ranking[i].Held, c.Ranking[i].Void = n[app.VoteCounted],
 			n[app.VoteHeld], n[app.VoteVoid]
 	}
 	Rank(c.Ranking)
-	differences := c.differences(r.lines)
-	c.Faults, c.Wrong = append(r.faults, differences...), r.wrong+len(differences)
+	c.Faults = r.faults
+	if len(r.faults) < mostFaults {
+		c.Faults = append(c.Faults, c.differences(r.lines)...)
+	}
 	slices.SortStableFunc(c.Faults, func(a, b Fault) int { return a.Line - b.Line })
 	c.Faults = c.Faults[:min(len(c.Faults), mostFaults)]
 	return c, nil

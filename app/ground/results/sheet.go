@@ -1,5 +1,5 @@
-// Package results is what the result sheet of a launch week says: how votes are ranked, how the file is written, and
-// how anyone counts it again.
+// Package results is what the result sheet of a launch week says: how votes are ranked, how the file is written, how
+// sheets name each other, and how anyone counts them again.
 package results
 
 import (
@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"debut/app"
@@ -17,6 +18,8 @@ import (
 // Sheet is the result sheet of a launch week.
 type Sheet struct {
 	Site                string // its origin
+	Number              int    // among the sheets of the site, from 1; 0 of those from before sheets had numbers
+	Before              string // SHA-256 of the sheet with the number before, in hexadecimal; "" of the first
 	Week                app.Week
 	From, Until, Closed time.Time
 	Least               int       // counted votes that an award needs
@@ -62,21 +65,60 @@ func Pseudonym(receipt string) string {
 	return hex.EncodeToString(sum[:16])
 }
 
+// Hash returns the SHA-256 by which the next sheet names a file.
+func Hash(file []byte) string {
+	sum := sha256.Sum256(file)
+	return hex.EncodeToString(sum[:])
+}
+
 // URL returns the page of the result sheet of a week, on the site with an origin.
 func URL(origin string, w app.Week) string { return origin + "/launches/" + string(w) + "/results" }
 
 const (
 	instant = "2006-01-02T15:04:05.000Z"
 	hour    = "2006-01-02T15"
+	none    = "none" // stands where the first sheet would name one before
 )
 
-// explanation stands at the head of the file. Whoever reads it can write a program that counts the votes again.
+// Comment returns what the signature says of the sheet: whoever reads the signature alone knows what it is of.
+func (s Sheet) Comment() string {
+	return fmt.Sprintf("results of the week %s on %s, closed %s", s.Week, s.Site, s.Closed.UTC().Format(time.RFC3339))
+}
+
+// begins is the first line of a file, which says of which form it is.
+const (
+	oldForm = "debut-results 1" // without numbers
+	newForm = "debut-results 2"
+)
+
+// explanationOf returns what stands at the head of a file of a form. Whoever reads it can write a program that counts
+// the votes again. Sheets that were signed must stay as they are, so what a form had it keeps.
+func explanationOf(form string) string {
+	if form == oldForm {
+		return strings.Replace(explanation, chained, "", 1)
+	}
+	return explanation
+}
+
+// Heads returns the lines with which files explain themselves, of each form.
+func Heads() [][]string {
+	var all [][]string
+	for _, form := range []string{oldForm, newForm} {
+		all = append(all, strings.Split(strings.TrimSuffix(explanationOf(form), "\n"), "\n"))
+	}
+	return all
+}
+
+const chained = `# number    Which sheet of the directory it is. The first has 1.
+# before    The SHA-256 of the file with the number before, so that none can be exchanged later; none before the first.
+`
+
 const explanation = `# The result of a launch week, for everybody to count again.
 #
 # Each line is a word that says what the line is, and values with single spaces between them. Lines that begin with # explain.
 #
 # site      The directory.
-# week      The Monday with which the week began.
+` + chained + `# week      The Monday with which the week began.
 # from      The first moment of the week. All times are in UTC.
 # until     The first moment after it.
 # closed    When the votes were counted. What became of a held or void vote later changes nothing here.
@@ -98,10 +140,7 @@ const explanation = `# The result of a launch week, for everybody to count again
 // File writes the sheet.
 func (s Sheet) File() []byte {
 	var b bytes.Buffer
-	b.WriteString("debut-results 1\n" + explanation)
-	fmt.Fprintf(&b, "site %s\nweek %s\nfrom %s\nuntil %s\nclosed %s\nleast %d\n",
-		s.Site, s.Week, s.From.UTC().Format(instant), s.Until.UTC().Format(instant),
-		s.Closed.UTC().Format(instant), s.Least)
+	s.writeHead(&b)
 	fmt.Fprintf(&b, "launches %d\n", len(s.Listings))
 	awards := 0
 	for _, l := range s.Listings {
@@ -123,4 +162,18 @@ func (s Sheet) File() []byte {
 	}
 	b.WriteString("end\n")
 	return b.Bytes()
+}
+
+// writeHead writes what stands before the launches.
+func (s Sheet) writeHead(b *bytes.Buffer) {
+	form := oldForm
+	if s.Number > 0 {
+		form = newForm
+	}
+	fmt.Fprintf(b, "%s\n%ssite %s\n", form, explanationOf(form), s.Site)
+	if s.Number > 0 {
+		fmt.Fprintf(b, "number %d\nbefore %s\n", s.Number, cmp.Or(s.Before, none))
+	}
+	fmt.Fprintf(b, "week %s\nfrom %s\nuntil %s\nclosed %s\nleast %d\n", s.Week, s.From.UTC().Format(instant),
+		s.Until.UTC().Format(instant), s.Closed.UTC().Format(instant), s.Least)
 }

@@ -23,31 +23,37 @@ type PayInput struct {
 	City      string      `json:"city" required:"true" min:"1" max:"120"`
 	Country   app.Country `json:"country" required:"true"`
 	VATNumber string      `json:"vat_number" max:"32"`
+	Reference string      `json:"buyer_reference" max:"100"`
 	PromoCode string      `json:"promo_code" max:"40"`
 	Consent   bool        `json:"consent"`
 	Method    string      `json:"method" required:"true" max:"20"`
 	Shown     int64       `json:"shown" required:"true" min:"0"` // the total in cents that the person read
+	// Residence is what the person answers who was asked where they live, because they seem to be elsewhere.
+	Residence app.Country `json:"residence"`
 }
 
 func (in PayInput) billing() app.Billing {
 	return app.Billing{
 		Name: in.Name, Company: in.Company, Street: in.Street, Postcode: in.Postcode, City: in.City,
 		Country: strings.ToUpper(string(in.Country)), VATNumber: in.VATNumber,
+		BuyerReference: strings.TrimSpace(in.Reference),
 	}
 }
 
 // Review is an order as the person who is to pay it sees it.
 type Review struct {
 	Record
-	Billing  app.Billing
-	Consent  bool     // the person has to ask to begin at once
-	Methods  []string // ways to pay
-	Changed  bool     // a price, or how the order is taxed, is another than the person read before
-	Problem  *app.Error
-	Transfer *Transfer // that it waits for; nil is none
-	Order    app.Order
-	Listings map[int64]app.Listing
-	Empty    []app.Listing // that it launches, and whose pages would say nothing of the product
+	Billing    app.Billing
+	Consent    bool     // the person has to ask to begin at once
+	Methods    []string // ways to pay
+	Changed    bool     // a price, or how the order is taxed, is another than the person read before
+	Problem    *app.Error
+	NumberSays texts.Text // why VAT is charged though the buyer has a VAT number; "" where it is not
+	Transfer   *Transfer  // that it waits for; nil is none
+	Order      app.Order
+	Listings   map[int64]app.Listing
+	Empty      []app.Listing // that it launches, and whose pages would say nothing of the product
+	Seen       string        // the country where the person seems to be, if they have to say where they live; else ""
 }
 
 // Review shows an order of the caller as it would be paid now: with the prices of now, for the billing details that
@@ -63,10 +69,16 @@ func (s *Service) Review(ctx context.Context, who app.Caller, number, country st
 	r := Review{Methods: s.Sales.Payments, Transfer: s.transferOf(o)}
 	now, problem, err := s.current(ctx, who, o)
 	r.Billing, r.Problem = now.Billing, problem
+	if err == nil && r.Transfer == nil {
+		r.NumberSays, err = s.numberWords(ctx, now.Billing)
+	}
 	r.Changed = now.Amounts().Net != o.Amounts().Net || now.Amounts().Discount != o.Amounts().Discount
 	r.Order, r.Record, r.Consent = now, s.record(ctx, now, problem), asksConsent(now.Billing)
 	if err == nil {
 		r.Listings, err = s.listingsOf(ctx, now)
+	}
+	if err == nil {
+		r.Seen, err = s.asksAbout(ctx, now)
 	}
 	for _, l := range now.Lines {
 		if of := r.Listings[l.Listing]; empty(l, of) {
@@ -114,6 +126,9 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	}
 	before, err := s.mine(ctx, who, in.Number)
 	if err != nil {
+		return begun, err
+	}
+	if err := s.lookNumber(ctx, before.Number, in.billing()); err != nil {
 		return begun, err
 	}
 	o := before
@@ -167,6 +182,9 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 	if !made.Paid {
 		begun.URL = made.URL
 		return begun, nil
+	}
+	if _, reports := provider.(pay.Reporter); reports { // and says with what it was paid
+		return begun, s.Reconcile(ctx, PaymentRef{Provider: in.Method, Payment: made.Payment})
 	}
 	return begun, s.Paid(ctx, o.Number, in.Method,
 		pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, made.Payment)
@@ -282,6 +300,9 @@ func (s *Service) freeze(
 	}
 	if !begun.Changed {
 		if err := s.askVIES(ctx, o); err != nil {
+			return o, begun, err
+		}
+		if err := s.saveEvidence(ctx, o, strings.ToUpper(string(in.Residence))); err != nil {
 			return o, begun, err
 		}
 	}

@@ -24,7 +24,7 @@ func (s *Service) over(o app.Order) error { return app.Refused("order_over", ove
 // AskBeforeCancelling asks the provider about a payment that an order of the caller began: what was paid a moment ago
 // is noted before the order is looked at, and what is on its way keeps it from being cancelled. Where the provider does
 // not answer, the order is cancelled as it is known.
-func (s *Service) AskBeforeCancelling(ctx context.Context, who app.Caller, in Number) (none struct{}, err error) {
+func (s *Service) AskBeforeCancelling(ctx context.Context, who app.Caller, in Named) (none struct{}, err error) {
 	s.Arrive(ctx, who, in.Number)
 	o, err := s.mine(ctx, who, in.Number)
 	provider := s.Providers[o.Provider]
@@ -43,7 +43,7 @@ func (s *Service) AskBeforeCancelling(ctx context.Context, who app.Caller, in Nu
 
 // Cancel ends an order of the caller that nobody paid, and frees what it held: its places in weeks, its promo code, and
 // its page at the provider. An order that was cancelled before stays as it is.
-func (s *Service) Cancel(ctx context.Context, who app.Caller, in Number, _ struct{}) (ended Record, err error) {
+func (s *Service) Cancel(ctx context.Context, who app.Caller, in Named, _ struct{}) (ended Record, err error) {
 	return ended, s.store.Tx(ctx, func(ctx context.Context) error {
 		o, err := s.mine(ctx, who, in.Number)
 		if err != nil {
@@ -69,7 +69,7 @@ func (s *Service) Cancel(ctx context.Context, who app.Caller, in Number, _ struc
 }
 
 // CancelOnPage is Cancel for a page.
-func (s *Service) CancelOnPage(ctx context.Context, who app.Caller, in Number) error {
+func (s *Service) CancelOnPage(ctx context.Context, who app.Caller, in Named) error {
 	asked, err := s.AskBeforeCancelling(ctx, who, in)
 	if err == nil {
 		_, err = s.Cancel(ctx, who, in, asked)

@@ -144,7 +144,7 @@ func TestPayable_IsToldAlikeByPageAndAPI(t *testing.T) {
 	s := open(t, app.PaymentTest)
 	alike := func(number string) orders.Record {
 		t.Helper()
-		got, err := s.Get(s.ctx, s.who, orders.Number{Number: number})
+		got, err := s.Get(s.ctx, s.who, orders.GetInput{Named: orders.Named{Number: number}})
 		s.NoErr(err)
 		shown, err := s.Review(s.ctx, s.who, number, "")
 		s.NoErr(err)
@@ -209,7 +209,7 @@ func TestPayable_OwnPlaceIsNotInItsWay(t *testing.T) {
 		_, err = s.pays(made, paysByStripe)
 		s.NoErr(err)
 	}
-	r, err := s.Get(s.ctx, s.who, orders.Number{Number: made.Number})
+	r, err := s.Get(s.ctx, s.who, orders.GetInput{Named: orders.Named{Number: made.Number}})
 	s.NoErr(err)
 	s.True(r.Payable)
 }

@@ -23,6 +23,7 @@ type cart struct {
 	tree   []app.Category
 	issues app.Issues
 	lines  []line
+	number texts.Text // why VAT is charged though the buyer has a VAT number
 }
 
 // line is an item that was understood.

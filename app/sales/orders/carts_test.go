@@ -117,8 +117,13 @@ func TestCarts_QuoteOrderAndInvoiceSayTheSame(t *testing.T) {
 // unanswered is VIES on a bad day: its check digits alone speak for a number.
 type unanswered struct{}
 
-func (unanswered) Refused(context.Context, string) (bool, error) { return false, nil }
-func (unanswered) Ask(context.Context, string, string) error     { return nil }
+func (unanswered) Known(context.Context, string) (app.VATState, error) { return app.VATWaiting, nil }
+func (unanswered) Look(context.Context, string, string) error          { return nil }
+func (unanswered) Ask(context.Context, string, string) error           { return nil }
+func (unanswered) Settle(context.Context, string) error                { return nil }
+func (unanswered) Said(context.Context, string, string) (app.VATState, error) {
+	return app.VATWaiting, nil
+}
 
 // A number that is wrong is said to be, and the order bears VAT as that of a consumer does, until it is put right.
 func TestCarts_AWrongNumberBuysAsAConsumer(t *testing.T) {

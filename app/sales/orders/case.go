@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"strings"
 
 	"debut/app"
 	"debut/app/ground/audit"
@@ -21,6 +22,8 @@ type Case struct {
 	Invoices []invoices.Invoice // the invoice, and then its credit notes
 	Tasks    []app.OrderTask
 	Entries  []audit.Entry // what the team did
+	Evidence []app.Evidence
+	Location *app.Location // where the buyer is; nil where nothing depends on that
 }
 
 // shownEntries is how many entries of the audit log a case has.
@@ -64,17 +67,20 @@ func (s *Service) Case(ctx context.Context, number string) (c Case, err error) {
 	if c.Tasks, err = s.store.TasksOfOrder(ctx, o.ID); err != nil {
 		return c, err
 	}
+	if err := s.locationOf(ctx, &c); err != nil {
+		return c, err
+	}
 	c.Entries, err = s.store.AuditEntriesOf(ctx, audit.OfOrder, o.ID, shownEntries)
 	return c, err
 }
 
-// left returns how many cents of what an order cost can still be given back.
+// left returns how many cents of what was paid for an order can still be given back.
 func (s *Service) left(ctx context.Context, o app.Order) (int64, error) {
 	if o.PaidAt == nil {
 		return 0, nil
 	}
-	back, err := s.store.PaidBack(ctx, o.ID)
-	return max(0, o.Amounts().Total-back), err
+	received, back, err := s.money(ctx, o)
+	return max(0, received-back), err
 }
 
 // onSite returns an order of ctx's site.
@@ -110,6 +116,8 @@ type Change struct {
 	Number string `json:"number" required:"true" max:"20"`
 	Act    string `json:"act" required:"true" enum:"paid,refund"`
 	Reason string `json:"reason" lines:"true" required:"true" min:"3" max:"300"`
+	// Country is that of the account that the money came from, if it is known.
+	Country app.Country `json:"country"`
 }
 
 // Change notes that an order was paid, as by bank transfer, or gives its money back and takes back what it bought.
@@ -119,11 +127,17 @@ func (s *Service) Change(ctx context.Context, by app.Session, in Change) error {
 		if err != nil {
 			return err
 		}
-		action, change := ActionPaid, s.markPaid
-		if in.Act == "refund" {
-			action, change = ActionRefund, s.refund
+		var wrong app.Issues
+		if app.CheckCountry(&wrong, "country", string(in.Country)); len(wrong) > 0 {
+			return wrong.Err()
 		}
-		if err := change(ctx, o); err != nil {
+		action := ActionPaid
+		if in.Act == "refund" {
+			action, err = ActionRefund, s.refund(ctx, o)
+		} else {
+			err = s.markPaid(ctx, o, strings.ToUpper(string(in.Country)))
+		}
+		if err != nil {
 			return err
 		}
 		now, _, err := s.store.Order(ctx, o.ID)
@@ -135,7 +149,7 @@ func (s *Service) Change(ctx context.Context, by app.Session, in Change) error {
 	})
 }
 
-func (s *Service) markPaid(ctx context.Context, o app.Order) error {
+func (s *Service) markPaid(ctx context.Context, o app.Order, from string) error {
 	if o.PaidAt != nil {
 		return app.Refused("order_over", "The order was paid before.")
 	}
@@ -144,7 +158,7 @@ func (s *Service) markPaid(ctx context.Context, o app.Order) error {
 			"Nobody has said yet who pays the order and where they are, so its VAT is not known. Ask the buyer to choose bank transfer on the page of the order.")
 	}
 	return s.Paid(ctx, o.Number, app.PaymentTransfer,
-		pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, o.Number)
+		pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency, Country: from}, o.Number)
 }
 
 func (s *Service) refund(ctx context.Context, o app.Order) error {

@@ -35,7 +35,7 @@ func (s *Service) do(ctx context.Context, o app.Order, l *app.OrderLine) error {
 	case app.ProductExtraCategories:
 		return s.categorize(ctx, o, l)
 	case app.ProductRelaunch:
-		return s.store.SaveRelaunch(ctx, &app.Relaunch{Site: o.Site, Listing: l.Listing, Line: l.ID, Week: l.Week})
+		return s.store.SaveRelaunch(ctx, relaunchOf(o, l))
 	case app.ProductDoneForYou:
 		return s.task(ctx, o, l, app.TaskDoneForYou, optionsOf(*l))
 	case app.ProductAIReview:
@@ -66,7 +66,7 @@ func (s *Service) undo(ctx context.Context, o app.Order, l *app.OrderLine) error
 	case app.ProductExtraCategories:
 		return s.uncategorize(ctx, l)
 	case app.ProductRelaunch:
-		return s.store.DropRelaunch(ctx, l.ID) // one that is over stays: its week was what was bought
+		return s.takeBackRelaunch(ctx, l)
 	case app.ProductBillboard:
 		return s.store.DropContribution(ctx, l.Listing, o.Number)
 	case app.ProductTrophyCabinet:

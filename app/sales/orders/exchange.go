@@ -32,8 +32,8 @@ type ExchangeStore interface {
 // stale is how old a rate may be that counts as that of a day: the longest time without one is that of holidays.
 const stale = 10
 
-// rateOn returns the rate of a currency on a day, or the last one before it.
-func (s *Service) rateOn(ctx context.Context, currency string, day time.Time) (string, bool, error) {
+// exchangeOn returns the rate of a currency on a day, or the last one before it.
+func (s *Service) exchangeOn(ctx context.Context, currency string, day time.Time) (string, bool, error) {
 	if currency == "EUR" {
 		return "", true, nil
 	}
@@ -61,11 +61,11 @@ func (s *Service) accounting(ctx context.Context, inv invoices.Invoice) (a invoi
 	if own == "" || own == inv.Currency || inv.Tax() == 0 {
 		return a, false, nil
 	}
-	from, found, err := s.rateOn(ctx, inv.Currency, inv.Supplied)
+	from, found, err := s.exchangeOn(ctx, inv.Currency, inv.Supplied)
 	if err != nil || !found {
 		return a, !found, err
 	}
-	to, found, err := s.rateOn(ctx, own, inv.Supplied)
+	to, found, err := s.exchangeOn(ctx, own, inv.Supplied)
 	if err != nil || !found {
 		return a, !found, err
 	}

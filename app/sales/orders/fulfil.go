@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"debut/app"
 	"debut/app/ground/jobs"
@@ -109,7 +108,11 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 		if err := s.store.SaveOrder(ctx, &o); err != nil {
 			return err
 		}
-		if err := s.creditUpTo(ctx, o, o.Amounts().Total, time.Time{}); err != nil {
+		unpaid, err := s.endAsking(ctx, o)
+		if err != nil {
+			return err
+		}
+		if err := s.creditAll(ctx, o, unpaid); err != nil {
 			return err
 		}
 		done = true
@@ -129,8 +132,7 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	if err != nil || !found || o.Status != app.OrderRefunded {
 		return err
 	}
-	total := o.Amounts().Total
-	back, err := s.store.PaidBack(ctx, o.ID)
+	total, back, err := s.money(ctx, o)
 	if err != nil || back >= total {
 		return err // it went back without our doing
 	}
@@ -143,15 +145,25 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	})
 }
 
-// sendBack has the provider of an order give so many cents back, after so many that went before them: a key of those
-// has it do so once.
+// sendBack has the providers of an order's payments give so many cents back, after so many that went before them: a key
+// of those has each do so once. What came first goes back first.
 func (s *Service) sendBack(ctx context.Context, o app.Order, cents, after int64) error {
-	err := fmt.Errorf("nobody knows the provider %q", o.Provider)
-	if provider := s.Providers[o.Provider]; provider != nil {
-		err = provider.Refund(ctx, o, cents, fmt.Sprintf("refund-after-%d", after))
-	}
+	all, err := s.takings(ctx, o)
 	if err != nil {
-		return fmt.Errorf("give %s of %s back by %s: %w", amount(cents, o.Currency), o.Number, o.Provider, err)
+		return err
+	}
+	for _, t := range all {
+		part, from := t.share(cents, after)
+		if part == 0 {
+			continue
+		}
+		err := fmt.Errorf("nobody knows the provider %q", t.Provider)
+		if provider := s.Providers[t.Provider]; provider != nil {
+			err = provider.Refund(ctx, t.Order, part, fmt.Sprintf("refund-after-%d", from))
+		}
+		if err != nil {
+			return fmt.Errorf("give %s of %s back by %s: %w", amount(part, o.Currency), o.Number, t.Provider, err)
+		}
 	}
 	return nil
 }

@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
+	"debut/app/contest/launches"
+	"debut/app/ground/texts"
 	"debut/app/sales/orders"
 	"debut/app/sales/orders/pay"
 )
@@ -187,6 +190,85 @@ func TestRelaunch_OnceTheOldWeekIsClosed(t *testing.T) {
 	s.Equal(again.Week, app.Week("2026-11-30"))
 	s.Equal(again.WeekVotes, 0)
 	s.Equal(again.Votes, 9)
+	s.Equal(*again.LaunchedAt, *l.LaunchedAt) // the first launch stays
+	s.Equal(again.Relaunches, []app.Entry{{Week: "2026-11-30", At: s.now, How: app.RelaunchBought}})
+}
+
+// relaunches has a listing that launched in the week of the 16th enter that of the 30th, by an order.
+func (s *shop) relaunches() (app.Listing, app.Order) {
+	s.t.Helper()
+	l := s.listed("parcelwick", app.ListingLive, app.PlanFree)
+	s.tx(func(ctx context.Context) error { return s.db.SetCounts(ctx, l.ID, app.Counts{Votes: 9, WeekVotes: 9}) })
+	wanted := item(app.ProductRelaunch, l.ID)
+	wanted.Week = "2026-11-30"
+	o := s.bought(wanted)
+	s.now = time.Date(2026, 11, 30, 0, 0, 1, 0, time.UTC)
+	s.tx(func(ctx context.Context) error {
+		return s.db.SaveClosedWeek(ctx, app.ClosedWeek{Site: s.site.ID, Week: "2026-11-16", At: s.now,
+			Results: []app.Result{{Place: 1, Listing: l.ID, Slug: l.Slug, LaunchedAt: *l.LaunchedAt, Counted: 9}}}, app.SignedSheet{})
+	})
+	s.NoErr(s.Advance(s.ctx))
+	s.Equal(s.stands(l.ID).Week, app.Week("2026-11-30"))
+	return l, o
+}
+
+func TestRelaunch_TakenBackTakesItsDateOutAgain(t *testing.T) {
+	t.Parallel()
+	s := open(t, app.PaymentTest)
+	l, o := s.relaunches()
+	s.refunded(o)
+	after := s.stands(l.ID)
+	s.Equal([]any{after.Week, after.WeekVotes, len(after.Relaunches)}, []any{app.Week("2026-11-16"), 9, 0})
+	s.Equal(*after.LaunchedAt, *l.LaunchedAt)
+	s.NoErr(s.Advance(s.ctx))
+	s.Equal(s.stands(l.ID).Week, app.Week("2026-11-16"))
+}
+
+func TestRelaunch_MovesTheListingInNoOrderButItsWeeks(t *testing.T) {
+	t.Parallel()
+	s := open(t, app.PaymentTest)
+	l, _ := s.relaunches()
+	s.now = s.now.Add(-72 * time.Hour)
+	later := s.listed("wrenloop", app.ListingLive, app.PlanFree)
+	s.now = s.now.Add(72 * time.Hour)
+	newest, _, err := s.db.Browse(s.ctx, s.site.ID, listings.Filter{Status: app.ListingLive}, "newest", 9, 0)
+	s.NoErr(err)
+	s.Equal([]int64{newest[0].ID, newest[1].ID}, []int64{later.ID, l.ID})
+	weeks := launches.New(s.db, nil, func() time.Time { return s.now }, launches.Settings{Location: time.UTC, WeeksAhead: app.Always(4), FreePerWeek: app.Always(15)})
+	page, err := weeks.Week(s.ctx, launches.WeekInput{Week: "this"})
+	s.NoErr(err)
+	s.Equal(*page.Items[0].Relaunch, "bought")
+	s.True(page.Items[0].PaidDate)
+	s.Equal(page.Items[0].DateMark(), texts.Text("Paid relaunch"))
+	first, err := weeks.Week(s.ctx, launches.WeekInput{Week: "2026-11-16"})
+	s.NoErr(err)
+	s.Equal(first.Items[0].Relaunch, nil) // which was free, and is not marked
+	s.True(!first.Items[0].PaidDate)
+	today, err := weeks.List(s.ctx, launches.SectionInput{Section: "today", Paging: app.Paging{Page: 1, PerPage: 9}})
+	s.NoErr(err)
+	s.Equal(len(today.Items), 1) // it came into its week today
+}
+
+func TestRelaunch_OfAnOrderThatCostNothingWasNotPaid(t *testing.T) {
+	t.Parallel()
+	s := open(t, app.PaymentTest)
+	s.tx(func(ctx context.Context) error {
+		return s.db.SavePromo(ctx, &app.Promo{Site: s.site.ID, Code: "GIFT", Percent: 100, Active: true, CreatedAt: s.now})
+	})
+	l := s.listed("parcelwick", app.ListingLive, app.PlanFree)
+	wanted := item(app.ProductRelaunch, l.ID)
+	wanted.Week = "2026-11-30"
+	made, err := s.checkout(orders.Input{Items: []orders.Item{wanted}, PromoCode: "GIFT"})
+	s.NoErr(err)
+	s.Equal(made.Status, string(app.OrderPending))
+	_, err = s.pays(made.Record, func(in *orders.PayInput) { in.PromoCode = "GIFT" })
+	s.NoErr(err)
+	o, _, err := s.db.OrderByNumber(s.ctx, made.Number)
+	s.NoErr(err)
+	s.NoErr(s.Fulfil(s.ctx, o.ID))
+	due, err := s.db.RelaunchesDue(s.ctx, "2026-11-30")
+	s.NoErr(err)
+	s.Equal(due[0].How, app.RelaunchGiven)
 }
 
 func TestOthers_DoWhatTheySay(t *testing.T) {

@@ -32,7 +32,8 @@ type InvoiceStore interface {
 	// AddInvoice keeps one, and gives it the next number of a series: without gaps, as the transaction of ctx takes it.
 	AddInvoice(ctx context.Context, i *StoredInvoice, series string) error
 	Invoice(ctx context.Context, site int64, number string) (i StoredInvoice, found bool, err error)
-	// InvoicesOf returns the invoice of an order, and then its credit notes as they were issued; none if it has none.
+	// InvoicesOf returns the invoices and credit notes of an order as they were issued; none if it has none. The last
+	// invoice holds.
 	InvoicesOf(ctx context.Context, order int64) ([]StoredInvoice, error)
 	// InvoicesBetween returns a page of what a site issued from a time on and before another one, the first first.
 	InvoicesBetween(ctx context.Context, site int64, from, until time.Time, limit, offset int) ([]StoredInvoice, error)
@@ -62,15 +63,19 @@ var means = map[string]texts.Text{
 }
 
 // issueInvoice issues the invoice of an order that was paid, in the transaction that notes the payment, and writes to
-// whoever paid. Where the settings lack what must stand on an invoice, it is issued once they have it; what else is in
-// its way is the team's to put right.
+// whoever paid. Where the settings lack what must stand on an invoice, it is issued once they have it, and where nobody
+// knows in which country the buyer is, once the team has decided; what else is in its way is the team's to put right.
 func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
 		return err
 	}
+	waits, err := s.waitsForPlace(ctx, o)
+	if err != nil {
+		return err
+	}
 	var issued invoices.Invoice
-	if len(Lacks(s.Sales.Seller)) == 0 {
+	if len(Lacks(s.Sales.Seller)) == 0 && !waits {
 		content, err := s.invoiceOf(ctx, o, site.Brand.Language)
 		if err != nil {
 			return err
@@ -126,14 +131,21 @@ func (s *Service) issue(
 // invoiceOf writes what an order was paid for, for whom and by whom, in a language.
 func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language) (invoices.Invoice, error) {
 	listings, err := s.listingsOf(ctx, o)
+	if err != nil {
+		return invoices.Invoice{}, err
+	}
 	paid := o.PaidAt.In(s.Location)
 	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber) // none of a wrong one
+	if _, doubted := s.doubted(o); doubted {
+		number = vat.Number{}
+	}
 	inv := invoices.Invoice{
 		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid,
 		Means:  frozen(means[o.Provider], in),
 		Seller: sellerParty(s.Sales.Seller, in), Buyer: buyerParty(o.Billing, in), Currency: o.Currency, Language: in,
-		VAT: decisionOf(o.VAT, number.String(), in),
+		BuyerReference: o.Billing.BuyerReference, VAT: decisionOf(o.VAT, number.String(), in),
 	}
+	inv.Advance, inv.Gross = s.advanceOf(o, inv.Issued), takenOut(o)
 	for i, l := range o.Lines {
 		line := invoices.Line{
 			Name: nameOf(l.Product).In(in), Detail: detail(l, listings[l.Listing]).In(in), Quantity: 1, Price: l.Net,
@@ -144,10 +156,10 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 		}
 		inv.Lines = append(inv.Lines, line)
 	}
-	if err == nil {
-		inv.Accounting, _, err = s.accounting(ctx, inv)
+	if inv.Accounting, _, err = s.accounting(ctx, inv); err != nil {
+		return inv, err
 	}
-	return inv, err
+	return inv, s.receiving(ctx, o, &inv.Buyer)
 }
 
 // frozen writes a text in the words of today, which later versions of the program may put otherwise.
@@ -166,54 +178,70 @@ func detail(l app.OrderLine, of app.Listing) texts.Text {
 // paid is when the money went back, zero if it is on its way. What goes back is shared out over the lines in
 // proportion.
 func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid time.Time) error {
-	return s.credit(ctx, o, paid, func(of invoices.Invoice, left []int64) []int64 {
+	before, err := s.backBefore(ctx, o)
+	if err != nil {
+		return err
+	}
+	return s.credit(ctx, o, credited{paid: paid}, func(of invoices.Invoice, left []int64) []int64 {
 		credited := of.Total()
 		for _, l := range left {
 			credited -= l
 		}
-		return vat.Spread(cents-credited, left)
+		return vat.Spread(cents-before-credited, left)
 	})
+}
+
+// creditAll issues a credit note for all that is left of an order's invoice, of which so many cents were never paid.
+func (s *Service) creditAll(ctx context.Context, o app.Order, unpaid int64) error {
+	return s.credit(ctx, o, credited{unpaid: unpaid}, func(_ invoices.Invoice, left []int64) []int64 { return left })
 }
 
 // creditLine issues a credit note for cents of a line that go back.
 func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine, cents int64) error {
-	return s.credit(ctx, o, time.Time{}, func(invoices.Invoice, []int64) []int64 {
-		parts := make([]int64, len(o.Lines))
-		parts[slices.IndexFunc(o.Lines, func(other app.OrderLine) bool { return other.ID == l.ID })] = cents
+	at := slices.IndexFunc(o.Lines, func(other app.OrderLine) bool { return other.ID == l.ID })
+	return s.credit(ctx, o, credited{}, func(of invoices.Invoice, left []int64) []int64 {
+		parts := make([]int64, len(left))
+		for i, line := range of.Lines {
+			if line.Of == at {
+				parts[i] = cents
+			}
+		}
 		return parts
 	})
 }
 
-// credit issues a credit note for the parts of an order's lines that go back, VAT included, of what is left of each. An
-// order without an invoice has no credit notes.
+// credited is what a credit note says of its money.
+type credited struct {
+	paid   time.Time // when it went back; zero if it is on its way
+	unpaid int64     // cents of it that were never paid, so that they do not go back
+}
+
+// credit issues a credit note for the parts of an invoice's lines that go back, VAT included, of what is left of each:
+// of the invoice of an order that holds. An order without an invoice has no credit notes.
 func (s *Service) credit(
-	ctx context.Context, o app.Order, paid time.Time, parts func(of invoices.Invoice, left []int64) []int64,
+	ctx context.Context, o app.Order, with credited, parts func(of invoices.Invoice, left []int64) []int64,
 ) error {
-	all, err := s.store.InvoicesOf(ctx, o.ID)
-	if err != nil || len(all) == 0 {
+	holds, notes, err := s.holding(ctx, o)
+	if err != nil || holds.ID == 0 {
 		return err
 	}
-	of := all[0].Content
-	var notes []invoices.Invoice
-	for _, n := range all[1:] {
-		notes = append(notes, n.Content)
-	}
+	of := holds.Content
 	note := invoices.CreditNote(of, notes, parts(of, invoices.Left(of, notes)))
 	if len(note.Lines) == 0 {
 		return nil
 	}
 	note.Accounting = creditAccounting(of, note)
-	note.Issued, note.Paid, note.Means = s.now().In(s.Location), paid, ""
-	if paid.IsZero() {
+	note.Issued, note.Paid, note.Means, note.Prepaid = s.now().In(s.Location), with.paid, "", with.unpaid
+	if with.paid.IsZero() {
 		note.Due = note.Issued.AddDate(0, 0, backWithin)
 	} else {
-		note.Paid = paid.In(s.Location)
+		note.Paid = with.paid.In(s.Location)
 	}
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
 		return err
 	}
-	note, err = s.issue(ctx, o, site, StoredInvoice{Corrects: all[0].ID, Content: note}, seriesCredit)
+	note, err = s.issue(ctx, o, site, StoredInvoice{Corrects: holds.ID, Content: note}, seriesCredit)
 	if err != nil || note.Number == "" {
 		return err
 	}
@@ -231,7 +259,7 @@ func (s *Service) siteOf(ctx context.Context, id int64) (app.Site, error) {
 	return app.SiteOfID(all, id)
 }
 
-// Invoices returns the invoice of an order, and then its credit notes; none if it has none.
+// Invoices returns the invoices and credit notes of an order as they were issued; none if it has none.
 func (s *Service) Invoices(ctx context.Context, o app.Order) (list []invoices.Invoice, err error) {
 	all, err := s.store.InvoicesOf(ctx, o.ID)
 	for _, i := range all {

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"slices"
 	"time"
 
 	"debut/app"
@@ -36,11 +37,7 @@ func paidLetter(site app.Site, o app.Order, inv invoices.Invoice) mail.Letter {
 }
 
 func transferLetter(site app.Site, o app.Order, t Transfer) mail.Letter {
-	account := texts.Sprintf("Account holder: %s\nIBAN: %s\nReference: %s", t.Holder, t.IBAN, t.Reference)
-	if t.BIC != "" {
-		account = texts.Sprintf("Account holder: %s\nIBAN: %s\nBIC: %s\nReference: %s",
-			t.Holder, t.IBAN, t.BIC, t.Reference)
-	}
+	account := accountWords(t.Bank, t.Reference)
 	amount := invoices.Invoice{Currency: t.Currency, Language: site.Brand.Language}.Money(t.Cents)
 	return mail.Letter{
 		Kind: mail.Order, Subject: texts.Sprintf("How to pay order %s", o.Number),
@@ -53,6 +50,14 @@ func transferLetter(site app.Site, o app.Order, t Transfer) mail.Letter {
 	}
 }
 
+// accountWords are what a buyer's bank needs to know.
+func accountWords(b invoices.Bank, reference string) texts.Text {
+	if b.BIC == "" {
+		return texts.Sprintf("Account holder: %s\nIBAN: %s\nReference: %s", b.Holder, b.IBAN, reference)
+	}
+	return texts.Sprintf("Account holder: %s\nIBAN: %s\nBIC: %s\nReference: %s", b.Holder, b.IBAN, b.BIC, reference)
+}
+
 func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
 	return mail.Letter{
 		Kind: mail.Order, Subject: note.Title(),
@@ -60,6 +65,33 @@ func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
 			note.Settled()},
 		Do: "Open the credit note", At: invoiceURL(site, note),
 	}
+}
+
+// correctionLetter tells that an invoice was taken back and another one stands in its place, and what that comes to.
+func (s *Service) correctionLetter(site app.Site, o app.Order, note, anew invoices.Invoice) mail.Letter {
+	l := mail.Letter{Kind: mail.Order, Subject: texts.Sprintf("Order %s: its invoice was corrected", o.Number),
+		Says: []texts.Text{texts.Sprintf("The VAT of order %s was corrected: %s. Credit note %s takes invoice %s back, and invoice %s over %s stands in its place.",
+			o.Number, vat.Treatment(o.VAT.Treatment).Words(), note.Number, note.Corrects.Number, anew.Number, anew.Money(anew.Total()))},
+		Do: "Open the order", At: orderURL(site, o)}
+	due := texts.Time(anew.Due, "2 January 2006")
+	switch {
+	case anew.Open() > 0 && slices.Contains(s.Sales.Payments, app.PaymentTransfer):
+		l.Says = append(l.Says, texts.Sprintf("Please pay the difference of %s by %s: on the page of the order, or to this account, and name the reference:", anew.Money(anew.Open()), due),
+			accountWords(anew.Bank, o.Number))
+	case anew.Open() > 0:
+		l.Says = append(l.Says, texts.Sprintf("Please pay the difference of %s by %s on the page of the order.", anew.Money(anew.Open()), due))
+	case note.Open() > 0:
+		l.Says = append(l.Says, texts.Sprintf("The difference of %s goes back to you by %s.", note.Money(note.Open()), texts.Time(note.Due, "2 January 2006")))
+	}
+	return l
+}
+
+// differenceLetter tells that what a correction asked for came.
+func differenceLetter(site app.Site, o app.Order, c app.VATCorrection) mail.Letter {
+	of := invoices.Invoice{Currency: o.Currency, Language: site.Brand.Language}
+	return mail.Letter{Kind: mail.Order, Subject: texts.Sprintf("Order %s: the difference is paid", o.Number),
+		Says: []texts.Text{texts.Sprintf("Thank you: the difference of %s for order %s is paid. Nothing is to be paid any more.", of.Money(c.Asked), o.Number)},
+		Do:   "Open the order", At: orderURL(site, o)}
 }
 
 func orderURL(site app.Site, o app.Order) string { return site.Origin + MinePath + "/" + o.Number }
@@ -82,6 +114,23 @@ func SampleLetters(site app.Site, o app.Order) []mail.Letter {
 		Amount: invoices.Amount{Currency: "EUR", Cents: 58_31}, Reference: o.Number}
 	withBIC := transfer
 	withBIC.BIC = "COBADEFFXXX"
-	return []mail.Letter{transferLetter(site, o, transfer), transferLetter(site, o, withBIC), paidLetter(site, o, inv),
-		paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)}
+	return append([]mail.Letter{transferLetter(site, o, transfer), transferLetter(site, o, withBIC),
+		paidLetter(site, o, inv), paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)},
+		sampleCorrections(site, o, inv, note)...)
+}
+
+// sampleCorrections are the letters about corrections.
+func sampleCorrections(site app.Site, o app.Order, inv, note invoices.Invoice) []mail.Letter {
+	o.VAT.Treatment = string(vat.Domestic)
+	asking, settled := inv, inv
+	asking.Paid, asking.Due, asking.Prepaid = time.Time{}, note.Due, 49_00
+	asking.Bank = invoices.Bank{Holder: "Kilnwright GmbH", IBAN: "DE89 3704 0044 0532 0130 00"}
+	done := note
+	done.Prepaid = done.Total()
+	by := func(payments ...string) *Service {
+		return &Service{Parts: Parts{Sales: app.Sales{Payments: payments}}}
+	}
+	return []mail.Letter{by(app.PaymentTransfer).correctionLetter(site, o, done, asking),
+		by(app.PaymentStripe).correctionLetter(site, o, done, asking), by().correctionLetter(site, o, note, settled),
+		differenceLetter(site, o, app.VATCorrection{Asked: 9_31})}
 }

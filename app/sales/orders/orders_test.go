@@ -79,7 +79,8 @@ func (s *shop) listed(slug app.Slug, status app.ListingStatus, plan app.Plan) ap
 		Company: app.Company{Key: string(slug) + ".example", Website: "https://" + string(slug) + ".example/", Facts: app.Facts{Name: string(slug)}},
 	}
 	if status == app.ListingLive {
-		l.Week, l.LaunchedAt = app.WeekOf(s.now, time.UTC), &s.now
+		at := s.now
+		l.Week, l.LaunchedAt = app.WeekOf(at, time.UTC), &at
 	}
 	s.tx(func(ctx context.Context) error {
 		if err := s.db.SaveCompany(ctx, &l.Company); err != nil {
@@ -115,7 +116,7 @@ func (s *shop) checkout(in orders.Input) (made orders.Ordered, err error) {
 // cancels ends an order of the buyer.
 func (s *shop) cancels(number string) error {
 	s.t.Helper()
-	return s.CancelOnPage(s.ctx, s.who, orders.Number{Number: number})
+	return s.CancelOnPage(s.ctx, s.who, orders.Named{Number: number})
 }
 
 func TestProducts_AreNoneWithoutAWayToPay(t *testing.T) {

@@ -46,7 +46,13 @@ func (s *Service) paid(ctx context.Context, o app.Order, provider, payment strin
 				app.PaymentWords(provider), amount(p.Cents, p.Currency)))
 	}
 	now := s.now()
+	if err := s.atRateOf(ctx, &o, now); err != nil {
+		return err
+	}
 	o.Status, o.PaidAt, o.EndedAt, o.HeldTill, o.Provider, o.Payment = app.OrderPaid, &now, nil, nil, provider, payment
+	if err := s.locate(ctx, &o, p); err != nil {
+		return err
+	}
 	if err := s.store.SaveOrder(ctx, &o); err != nil {
 		return err
 	}
@@ -54,6 +60,9 @@ func (s *Service) paid(ctx context.Context, o app.Order, provider, payment strin
 		return err
 	}
 	if err := s.issueInvoice(ctx, o); err != nil {
+		return err
+	}
+	if err := s.answeredLater(ctx, o); err != nil {
 		return err
 	}
 	job := FulfilJob.Once(o.ID)

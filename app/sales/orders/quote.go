@@ -83,6 +83,9 @@ func (s *Service) order(
 	if fault != "" {
 		c.issues.Add("vat_number", fault)
 	}
+	if c.number, err = s.numberWords(ctx, o.Billing); err != nil {
+		return c, o, err
+	}
 	return c, o, c.issues.Err()
 }
 

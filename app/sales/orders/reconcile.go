@@ -101,6 +101,9 @@ func (s *Service) Reconcile(ctx context.Context, of PaymentRef) error {
 	if err != nil {
 		return fmt.Errorf("reconcile %s: %w", o.Number, err)
 	}
+	if c, found, err := s.askedBy(ctx, o, of); err != nil || found {
+		return errors.Join(err, s.reconcileDifference(ctx, o, c, p))
+	}
 	switch p.State {
 	case pay.Paid:
 		if err := s.took(ctx, o, of, p); err != nil {
@@ -176,8 +179,11 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 			}
 		}
 		fresh, err := s.noteBack(ctx, o, p.Back)
-		if whole = o.Status == app.OrderPaid && p.Back >= o.Amounts().Total; err != nil || whole || !fresh ||
-			o.Status != app.OrderPaid {
+		if err != nil || o.Status != app.OrderPaid {
+			return err
+		}
+		left, err := s.left(ctx, o)
+		if whole = left == 0; err != nil || whole || !fresh {
 			return err
 		}
 		return s.task(ctx, o, nil, app.TaskPayment,
@@ -202,11 +208,15 @@ func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh 
 	}
 	fresh, err = s.store.AddPayment(ctx, o.ID, o.Provider, fmt.Sprintf("back-%d", back),
 		noted-back, o.Currency, s.now())
-	if err == nil && fresh && o.Provider == app.PaymentTransfer {
-		err = s.task(ctx, o, nil, app.TaskSend,
-			texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.", amount(back-noted, o.Currency)))
+	if err != nil || !fresh {
+		return false, err
 	}
-	return fresh, err
+	byHand, err := s.byHand(ctx, o, back-noted, noted)
+	if err == nil && byHand > 0 {
+		err = s.task(ctx, o, nil, app.TaskSend,
+			texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.", amount(byHand, o.Currency)))
+	}
+	return true, err
 }
 
 // patience is how long somebody who comes back from having paid waits for the provider's word.
@@ -233,7 +243,7 @@ func (s *Service) ReconcileAll(ctx context.Context) error {
 	var faults []error
 	for name, provider := range s.Providers {
 		if _, is := provider.(pay.Reporter); is {
-			faults = append(faults, s.reconcileAll(ctx, name))
+			faults = append(faults, s.reconcileAll(ctx, name), s.reconcileDifferences(ctx, name))
 		}
 	}
 	return errors.Join(faults...)

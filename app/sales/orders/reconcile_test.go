@@ -12,6 +12,7 @@ import (
 	"debut/app/sales/orders"
 	"debut/app/sales/orders/pay/stripepay"
 	"debut/app/sales/orders/pay/stripepay/stripetest"
+	"debut/app/sales/orders/vies"
 )
 
 // till is a shop that takes money by Stripe.
@@ -66,7 +67,7 @@ func paysByStripe(in *orders.PayInput) { in.Method = app.PaymentStripe }
 // recordOf returns an order as its buyer sees it.
 func (s till) recordOf(o app.Order) orders.Record {
 	s.t.Helper()
-	made, err := s.Get(s.ctx, s.who, orders.Number{Number: o.Number})
+	made, err := s.Get(s.ctx, s.who, orders.GetInput{Named: orders.Named{Number: o.Number}})
 	s.NoErr(err)
 	return made
 }
@@ -93,7 +94,7 @@ func (s till) works() {
 	s.t.Helper()
 	for {
 		done := 0
-		for _, kind := range []string{string(orders.ReconcileJob), string(orders.FulfilJob), string(orders.RefundJob), string(orders.RefundPartJob), string(orders.EndJob)} {
+		for _, kind := range []string{string(orders.ReconcileJob), string(orders.FulfilJob), string(orders.RefundJob), string(orders.RefundPartJob), string(orders.EndJob), string(orders.EndDifferenceJob)} {
 			due, err := s.db.ClaimJobs(s.ctx, jobs.Claim{Kind: kind, Most: 100, Node: "this", Now: s.now, Until: s.now.Add(time.Hour)})
 			s.NoErr(err)
 			for _, j := range due {
@@ -123,6 +124,10 @@ func (s till) does(j jobs.Job) {
 		part, err := orders.RefundPartJob.Payload(j)
 		s.NoErr(err)
 		s.NoErr(s.SendPart(s.ctx, part))
+	case string(orders.EndDifferenceJob):
+		of, err := orders.EndDifferenceJob.Payload(j)
+		s.NoErr(err)
+		s.NoErr(s.EndDifference(s.ctx, of))
 	case string(orders.EndJob):
 		id, err := orders.EndJob.Payload(j)
 		s.NoErr(err)
@@ -131,6 +136,17 @@ func (s till) does(j jobs.Job) {
 		id, err := orders.RefundJob.Payload(j)
 		s.NoErr(err)
 		s.NoErr(s.GiveBack(s.ctx, id))
+	}
+}
+
+// answers does what follows where VIES said something of the numbers of orders.
+func (s till) answers() {
+	s.t.Helper()
+	due, err := s.db.ClaimJobs(s.ctx, jobs.Claim{Kind: string(vies.AnsweredJob), Most: 100, Node: "this", Now: s.now, Until: s.now.Add(time.Hour)})
+	s.NoErr(err)
+	for _, j := range due {
+		s.NoErr(s.NumberAnswered(s.ctx, j.Payload))
+		s.NoErr(s.db.FinishJob(s.ctx, j, s.now))
 	}
 }
 
@@ -207,7 +223,7 @@ func TestReconcile_WhatTakesDaysIsPaidThenOrFreed(t *testing.T) {
 	s.True(s.placed(s.current(kept.Number)))
 	o := s.current(broken.Number)
 	s.True(o.Status == app.OrderPending && o.HeldTill == nil && o.Payment == "")
-	made, err := s.Get(s.ctx, s.who, orders.Number{Number: o.Number})
+	made, err := s.Get(s.ctx, s.who, orders.GetInput{Named: orders.Named{Number: o.Number}})
 	s.NoErr(err)
 	_, again := s.beginsAgain(made)
 	s.True(again != other)

@@ -30,6 +30,15 @@ type Record struct {
 	Payable   bool       `json:"payable" doc:"Whether it can be paid now. next_step says why not, such as that its week is full."`
 	PaidAt    *time.Time `json:"paid_at"`
 	NextStep  texts.Text `json:"next_step" doc:"What to do now, in words."`
+
+	stamp   int64 // another one once it is paid, done or over
+	settled bool  // nothing more is to come
+}
+
+// Awaited returns what who waits for the order waits for.
+func (r Record) Awaited() app.Awaited {
+	return app.Awaited{Thing: app.Thing{Kind: app.OrderThing, ID: r.Number}, Stamp: r.stamp, Settled: r.settled,
+		State: r.Status, Says: r.Status}
 }
 
 // RecordItem is one product of an order, with what became of it.
@@ -46,6 +55,12 @@ func (s *Service) record(ctx context.Context, o app.Order, problem *app.Error) R
 		Number: o.Number, Status: string(s.statusOf(o)), CheckoutURL: URL(app.SiteOf(ctx), o.Number),
 		Currency: o.Currency, Items: []RecordItem{}, Amounts: q.Amounts, Tax: q.Tax,
 		PromoCode: q.PromoCode, CreatedAt: o.CreatedAt, PaidAt: o.PaidAt,
+		settled: o.EndedAt != nil || o.FulfilledAt != nil,
+	}
+	for _, at := range []*time.Time{o.PaidAt, o.FulfilledAt, o.EndedAt} {
+		if at != nil {
+			r.stamp += at.UnixMilli()
+		}
 	}
 	for i, l := range o.Lines {
 		r.Items = append(r.Items, RecordItem{q.Items[i], string(l.State), l.DoneAt})
@@ -96,13 +111,19 @@ func nextStep(status app.OrderStatus, o app.Order) texts.Text {
 // URL returns the address of an order's page.
 func URL(site app.Site, number string) string { return site.Origin + Path + url.PathEscape(number) }
 
-// Number says which order the caller means.
-type Number struct {
+// Named says which order the caller means.
+type Named struct {
 	Number string `json:"number" required:"true" max:"16" pattern:"^D-[0-9]{4}-[0-9]{6,9}$" words:"the number of an order, such as D-2026-000001" example:"D-2026-000001" doc:"As create_checkout gives it."`
 }
 
+// GetInput says which order the caller means, and how long they wait for it to be paid or done.
+type GetInput struct {
+	Named
+	app.Waiting
+}
+
 // Get returns an order of the caller, as it would be paid now if it waits for that.
-func (s *Service) Get(ctx context.Context, who app.Caller, in Number) (Record, error) {
+func (s *Service) Get(ctx context.Context, who app.Caller, in GetInput) (Record, error) {
 	o, err := s.mine(ctx, who, in.Number)
 	if err != nil {
 		return Record{}, err

@@ -50,6 +50,24 @@ func (s *Service) Advance(ctx context.Context) error {
 	return errors.Join(faults...)
 }
 
+// relaunchOf is the relaunch that a line of an order asks for.
+func relaunchOf(o app.Order, l *app.OrderLine) *app.Relaunch {
+	r := app.Relaunch{Site: o.Site, Listing: l.Listing, Line: l.ID, Week: l.Week, How: app.RelaunchBought}
+	if l.Total == 0 {
+		r.How = app.RelaunchGiven
+	}
+	return &r
+}
+
+// takeBackRelaunch forgets the relaunch of a line, and its date with it if it is done.
+func (s *Service) takeBackRelaunch(ctx context.Context, l *app.OrderLine) error {
+	r, found, err := s.store.DropRelaunch(ctx, l.ID)
+	if err != nil || !found || r.DoneAt == nil {
+		return err
+	}
+	return s.Launches.TakeBackAgain(ctx, r)
+}
+
 func (s *Service) relaunch(ctx context.Context, r app.Relaunch, this app.Week) error {
 	l, err := s.store.Listing(ctx, r.Listing)
 	if err != nil {
@@ -59,7 +77,7 @@ func (s *Service) relaunch(ctx context.Context, r app.Relaunch, this app.Week) e
 		return err
 	}
 	now := s.now()
-	r.DoneAt = &now
+	r.DoneAt, r.Week, r.Before = &now, this, l.Week
 	if err := s.store.SaveRelaunch(ctx, &r); err != nil {
 		return err
 	}

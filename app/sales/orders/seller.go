@@ -1,6 +1,7 @@
 package orders
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"slices"
@@ -65,6 +66,7 @@ func sellerParty(s app.Seller, in texts.Language) invoices.Party {
 		Name: s.Name, Street: s.Address, Postcode: s.Postcode, City: s.City, Country: s.Country,
 		Nation: app.CountryName(s.Country, in),
 		Number: s.VATNumber, TaxNumber: s.TaxNumber, Register: s.Register,
+		Contact: s.Contact, Phone: s.Phone, Email: s.Email,
 	}
 	if number, fault := vat.ParseNumber(s.Country, s.VATNumber); fault == "" {
 		p.Number = number.String()
@@ -79,5 +81,21 @@ func buyerParty(b app.Billing, in texts.Language) invoices.Party {
 	if b.Company != "" {
 		p.Name, p.Street, p.Address = b.Company, b.Name, b.Street
 	}
+	if b.Country == "DE" && invoices.IsLeitweg(b.BuyerReference) {
+		p.Electronic = invoices.Electronic{Scheme: invoices.SchemeLeitweg, ID: b.BuyerReference}
+	}
 	return p
+}
+
+// receiving sets where machines send the documents of a buyer to, if its billing details do not say so: to the mail of
+// whoever ordered for a company.
+func (s *Service) receiving(ctx context.Context, o app.Order, buyer *invoices.Party) error {
+	if buyer.Electronic.ID != "" || o.Billing.Company == "" || o.Account == 0 {
+		return nil
+	}
+	who, err := s.store.Account(ctx, o.Account)
+	if err == nil && who.Email != "" {
+		buyer.Electronic = invoices.Electronic{Scheme: invoices.SchemeMail, ID: who.Email}
+	}
+	return app.IgnoreMissing(err)
 }

@@ -13,6 +13,7 @@ import (
 	"debut/app/ground/events"
 	"debut/app/ground/jobs"
 	"debut/app/ground/mail"
+	"debut/app/sales/orders/geoip"
 	"debut/app/sales/orders/pay"
 )
 
@@ -36,6 +37,8 @@ type Store interface {
 	PromoStore
 	InvoiceStore
 	TaxStore
+	EvidenceStore
+	CorrectionStore
 	jobs.Adder
 	events.Adder
 	// PaidLaunches counts the paid launches that a week will have, by week, and those whose payment is under way at a
@@ -103,7 +106,8 @@ type EffectStore interface {
 	DropPlacement(ctx context.Context, line int64) error
 	SaveRelaunch(ctx context.Context, r *app.Relaunch) error // makes one, or changes the one with its ID
 	RelaunchesDue(ctx context.Context, this app.Week) ([]app.Relaunch, error)
-	DropRelaunch(ctx context.Context, line int64) error        // unless its week has come
+	// DropRelaunch forgets the relaunch of a line, and returns it.
+	DropRelaunch(ctx context.Context, line int64) (r app.Relaunch, found bool, err error)
 	SaveOrderTask(ctx context.Context, t *app.OrderTask) error // makes one, or changes the one with its ID
 	OrderTask(ctx context.Context, id int64) (t app.OrderTask, found bool, err error)
 	// the oldest first
@@ -144,6 +148,7 @@ type Launcher interface {
 	Buy(ctx context.Context, listing int64, w app.Week) (launches.Before, error)
 	TakeBack(ctx context.Context, listing int64, was launches.Before) error
 	Again(ctx context.Context, listing int64, w app.Week) error
+	TakeBackAgain(ctx context.Context, r app.Relaunch) error
 }
 
 // Changer changes listings, with a version of each change.
@@ -159,6 +164,7 @@ type Parts struct {
 	Providers map[string]pay.Provider // by the names of the settings
 	Instance  string                  // what this database is called, and no other is
 	Numbers   Numbers                 // nil asks nobody
+	Countries *geoip.File             // of addresses; nil knows none
 	Letters   mail.ToPeople           // nil writes none
 	Sales     app.Sales
 	Currency  app.Live[string]

@@ -3,7 +3,6 @@ package orders
 import (
 	"context"
 	"math"
-	"slices"
 	"strings"
 
 	"debut/app"
@@ -15,12 +14,6 @@ import (
 // buyer's. What else there is stands in package vat.
 const taxNone = "none"
 
-// Numbers knows what VIES said of VAT numbers.
-type Numbers interface {
-	Refused(ctx context.Context, number string) (bool, error)
-	Ask(ctx context.Context, order, number string) error
-}
-
 // tax decides how each line of an order is taxed, and sets what it costs with it. fault is what is wrong with the VAT
 // number, as an issue says it: the order then bears the VAT of a consumer.
 func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err error) {
@@ -28,21 +21,9 @@ func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err 
 	if err != nil {
 		return "", err
 	}
-	by, net, abroad := make([]vat.Decision, len(o.Lines)), make([]int64, len(o.Lines)), int64(0)
-	for i, l := range o.Lines {
-		net[i] = l.Net - l.Discount
-		if by[i] = decide(kindOf(l), false); by[i].Abroad {
-			abroad += net[i]
-		}
-	}
-	below, err := s.below(ctx, abroad, o.Currency)
+	by, net, err := s.decideLines(ctx, *o, decide)
 	if err != nil {
 		return "", err
-	}
-	for i, l := range o.Lines {
-		if below && by[i].Abroad {
-			by[i] = decide(kindOf(l), true)
-		}
 	}
 	for i, tax := range vat.Reckon(by, net) {
 		l := &o.Lines[i]
@@ -52,6 +33,38 @@ func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err 
 		o.VAT, fault = o.Lines[0].Tax, by[0].NumberFault
 	}
 	return fault, nil
+}
+
+// decideLines decides how each line of an order is taxed, and returns what is: their net amounts after the discount. All
+// of an order exceeds the threshold of Art. 59c, or nothing of it does.
+func (s *Service) decideLines(
+	ctx context.Context, o app.Order, decide decider,
+) (by []vat.Decision, net []int64, err error) {
+	abroad := int64(0)
+	for _, l := range o.Lines {
+		d := decide(kindOf(l), false)
+		by, net = append(by, d), append(net, l.Net-l.Discount)
+		if d.Abroad {
+			abroad += l.Net - l.Discount
+		}
+	}
+	below, err := s.below(ctx, abroad, o.Currency)
+	for i, l := range o.Lines {
+		if below && by[i].Abroad {
+			by[i] = decide(kindOf(l), true)
+		}
+	}
+	return by, net, err
+}
+
+// decideOn decides on a service of a kind as if no other sale were made with it.
+func (s *Service) decideOn(ctx context.Context, kind vat.Kind, decide decider) (vat.Decision, error) {
+	d := decide(kind, false)
+	if !d.Abroad {
+		return d, nil
+	}
+	below, err := s.below(ctx, 0, s.Currency.Now())
+	return decide(kind, below), err
 }
 
 // kindOf returns the kind of service that a line is.
@@ -86,15 +99,8 @@ func (s *Service) taxFor(ctx context.Context, buyer app.Billing, kind vat.Kind) 
 	if err != nil {
 		return Tax{}, err
 	}
-	d := decide(kind, false)
-	if d.Abroad {
-		below, err := s.below(ctx, 0, s.Currency.Now())
-		if err != nil {
-			return Tax{}, err
-		}
-		d = decide(kind, below)
-	}
-	return taxOf(snapshot(d)), nil
+	d, err := s.decideOn(ctx, kind, decide)
+	return taxOf(snapshot(d)), err
 }
 
 // With returns what a net amount of cents is with the tax.
@@ -116,14 +122,15 @@ func (s *Service) decider(ctx context.Context, b app.Billing) (decide decider, e
 		return none("VAT is decided when the country is known."), nil
 	}
 	buyer := vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber, Company: b.Company}
-	number, fault := vat.ParseNumber(b.Country, b.VATNumber)
-	if fault == "" && number.Vies() && s.Numbers != nil {
-		buyer.NumberRefused, err = s.Numbers.Refused(ctx, number.String())
-	}
+	buyer.NumberRefused, err = s.refuses(ctx, b)
 	seller, day := s.seller(), s.now().In(s.Location)
 	return func(k vat.Kind, below bool) vat.Decision {
 		seller.Below = below
-		return vat.Decide(seller, buyer, k, day)
+		d := vat.Decide(seller, buyer, k, day)
+		if buyer.NumberRefused {
+			d.NumberFault = "" // nothing to mend before the order can be made: numberWords says it
+		}
+		return d
 	}, err
 }
 
@@ -136,14 +143,4 @@ func (s *Service) seller() vat.Seller {
 		seller.Rates = append(seller.Rates, vat.Rate{Country: r.Country, Rate: r.Rate, From: r.From})
 	}
 	return seller
-}
-
-// askVIES has VIES asked about the number that something of an order bears no VAT for, in the transaction that freezes it.
-func (s *Service) askVIES(ctx context.Context, o app.Order) error {
-	reverse := func(l app.OrderLine) bool { return l.Tax.Treatment == string(vat.ReverseCharge) }
-	if s.Numbers == nil || !slices.ContainsFunc(o.Lines, reverse) {
-		return nil
-	}
-	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
-	return s.Numbers.Ask(ctx, o.Number, number.String())
 }

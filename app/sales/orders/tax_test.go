@@ -10,18 +10,32 @@ import (
 	"debut/app/sales/orders"
 )
 
-// register is what VIES says.
+// register is what VIES says: of numbers, and of those of orders.
 type register struct {
-	nobodys bool
-	asked   []string
+	known map[string]app.VATState
+	asked []string
+	looks int
 }
 
-func (r *register) Refused(context.Context, string) (bool, error) { return r.nobodys, nil }
+func (r *register) Known(_ context.Context, number string) (app.VATState, error) {
+	return r.known[number], nil
+}
+
+func (r *register) Look(context.Context, string, string) error {
+	r.looks++
+	return nil
+}
 
 func (r *register) Ask(_ context.Context, order, number string) error {
 	r.asked = append(r.asked, order+" "+number)
 	return nil
 }
+
+func (r *register) Said(_ context.Context, _, number string) (app.VATState, error) {
+	return r.known[number], nil
+}
+
+func (r *register) Settle(context.Context, string) error { return nil }
 
 // selling is a shop of somebody in Germany, where what is bought is known to cost 100.00.
 func selling(t *testing.T, numbers *register) *shop {
@@ -68,10 +82,18 @@ func TestQuote_BearsTheVATOfTheBuyersPlace(t *testing.T) {
 	refused := app.RefusalOf(err)
 	s.True(refused != nil && refused.Issues[0].Location == "vat_number") // a wrong number is said, not charged for
 	in.VATNumber = "FR40303265045"
-	numbers.nobodys = true
-	_, err = s.Quote(s.ctx, s.who, in, nil)
-	refused = app.RefusalOf(err)
-	s.True(refused != nil && strings.Contains(refused.Issues[0].Message.String(), "not valid"))
+	for state, says := range map[app.VATState]string{app.VATInvalid: "nobody has FR40303265045", app.VATWaiting: "", app.VATValid: ""} {
+		numbers.known = map[string]app.VATState{in.VATNumber: state}
+		q, err := s.Quote(s.ctx, s.who, in, nil)
+		s.NoErr(err)
+		s.Equal(len(q.Warnings) > 0, says != "") // and what is charged is said
+		if says != "" {
+			s.True(strings.Contains(q.Warnings[0].String(), says))
+			s.Equal([]any{q.Tax.Treatment, q.VAT}, []any{"destination", int64(20_00)})
+		} else {
+			s.Equal([]any{q.Tax.Treatment, q.VAT}, []any{"reverse_charge", int64(0)})
+		}
+	}
 }
 
 // A reverse charge is asked about once it is about to be paid.

@@ -17,6 +17,9 @@ func empty(l app.OrderLine, of app.Listing) bool {
 // warnings say what to know before an order is paid. They refuse nothing.
 func (c *cart) warnings() []texts.Text {
 	list := []texts.Text{}
+	if c.number != "" {
+		list = append(list, c.number)
+	}
 	for _, l := range c.lines {
 		if empty(l.OrderLine, l.listing) {
 			list = append(list,

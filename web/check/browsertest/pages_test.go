@@ -53,6 +53,8 @@ var kinds = []struct{ name, path string }{
 	{"board-billboard", "/leaderboards/billboard"},
 	{"rankings", "/how-rankings-work"},
 	{"results", "{results}"},
+	{"sheets", "/results"},
+	{"sheets-check", "/results/check"},
 	{"awards", "/awards"},
 	{"award", "{award}"},
 	{"certificate", "{award}/certificate"},

@@ -12,6 +12,7 @@ import (
 	"debut/app/community/claims"
 	"debut/app/community/cofounders"
 	"debut/app/community/interviews"
+	"debut/app/community/reviews"
 	"debut/app/contest/awards"
 	"debut/app/contest/launches"
 	"debut/app/contest/leaderboards"
@@ -49,6 +50,7 @@ type Services struct {
 	Claims       *claims.Service
 	Webhooks     *webhooks.Service
 	Orders       *orders.Service
+	Reviews      *reviews.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.
@@ -56,6 +58,7 @@ func Operations(s Services) []*op.Operation {
 	return hinting(s, slices.Concat(
 		group("Site", "The directory itself.", siteOperations(s)),
 		group("Listings", "Finding and reading listings, and their badges.", listingOperations(s)),
+		group("Reviews", "What people think of live listings; they write it on the site.", reviewOperations(s)),
 		group("Categories", "The tree that listings are filed under.", categoryOperations(s)),
 		group("Launches", "Launch weeks, how they went, and the leaderboards.", launchOperations(s)),
 		group("Awards", "What launches won.", slices.Concat(awardOperations(s), trophyOperations(s))),

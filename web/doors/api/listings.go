@@ -4,14 +4,13 @@ import "debut/web/doors/op"
 
 func listingOperations(s Services) []*op.Operation {
 	return []*op.Operation{
-		op.Public("search_listings", "GET /listings", s.Listings.Search).
+		op.Public("search_listings", "GET /listings", s.Listings.SearchRated).
 			Deprecate(op.Deprecation{Field: "status", Value: "upcoming", Since: "2026-11-26",
 				Instead: "send scheduled, which is the word of answers."}).
 			About("Find listings",
-				"Finds live or upcoming listings by a sentence, or words in their name, tagline, description and keywords, forgiving typos; without "+
-					"`q` it browses.",
-				"Use it to find a product, or to see what there is; filters narrow each other.",
-				"`get_listing` has the rest of one, by its `slug`; `words` names what was left out, `instead` what mistyped words were read as, `emptied_by` the filters that hide all."),
+				"Finds live or upcoming listings by a question or words, forgiving typos; without `q` it browses.",
+				"Use it to find a product; filters narrow each other.",
+				"`get_listing` has the rest of one, by its `slug`; `understood` says what a question was read as, `words` what was left out, `instead` what mistyped words were read as, `emptied_by` the filters that hide all."),
 		op.Public("get_listing", "GET /listings/{slug}", s.Listings.Get).
 			About("One listing",
 				"Returns everything public about a listing, with quotes of the company's website under `evidence`; what the website "+
@@ -24,9 +23,9 @@ func listingOperations(s Services) []*op.Operation {
 				"Use it when a product does not fit, or to see who else does the same; no place is for sale, and votes move nobody.",
 				"`compare_listings` sets two of them side by side."),
 		op.Public("compare_listings", "GET /compare", s.Listings.Compare).
-			About("Two listings side by side",
-				"Sets two live listings side by side, fact by fact with quotes; an empty cell is a fact that neither website nor owner states.",
-				"Use it to choose between two; a mistyped slug is answered with the nearest.",
+			About("Listings side by side",
+				"Sets two to five live listings side by side, fact by fact with quotes; an empty cell is a fact that neither website nor owner states.",
+				"Use it to choose between them; a mistyped slug is answered with the nearest.",
 				"`get_listing` has the rest of one."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",

@@ -33,9 +33,10 @@ func orderOperations(s Services) []*op.Operation {
 				"Use it when the person does not want it any more; what is paid stays, and the site team gives money back.",
 				"`create_checkout` makes another."),
 		op.Signed("get_order", "GET /orders/{number}", app.AccountRead, s.Orders.Get).
+			Refuses("too_many_waiting").
 			About("One of your orders",
 				"Returns an order of the caller: whether it was paid, and what became of each item.",
-				"Use it to see whether the person has paid.",
+				"Use it to see whether the person has paid; with `wait_s` it answers once they have.",
 				"Its `next_step` says in words what to do."),
 		op.Signed("list_my_orders", "GET /orders", app.AccountRead, s.Orders.Mine).
 			About("Your orders",

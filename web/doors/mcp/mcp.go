@@ -31,6 +31,7 @@ type Options struct {
 	Origin   func(context.Context) string // of the site that a request came to: "https://debut.example"
 	Origins  []string                     // of all sites
 	Resource *Resource                    // nil if there is none
+	Complete Complete                     // what values may be meant; nil knows none
 	Gate     *web.Gate
 	Runner   *op.Runner
 	Log      *slog.Logger
@@ -100,7 +101,15 @@ func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.
 	if reads {
 		capabilities.Resources = &mcp.ResourceCapabilities{}
 	}
-	tools := mcp.NewServer(&mcp.Implementation{Name: "debut", Title: o.Name, Version: o.Version}, &mcp.ServerOptions{
+	completes := s.completion()
+	if completes != nil {
+		capabilities.Completions = &mcp.CompletionCapabilities{}
+	}
+	icon := mcp.Icon{Source: origin + iconPath, MIMEType: "image/png", Sizes: []string{"180x180"}}
+	about := &mcp.Implementation{Name: "debut", Title: o.Name, Version: o.Version, WebsiteURL: origin,
+		Icons: []mcp.Icon{icon}}
+	tools := mcp.NewServer(about, &mcp.ServerOptions{
+		CompletionHandler: completes,
 		Instructions: instructions, Logger: quiet(o.Log), PageSize: 1000, SupportedProtocolVersions: versions,
 		// The lists are the same for everybody and for as long as the program runs: who may not call a tool is told so
 		// then.

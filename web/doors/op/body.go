@@ -59,7 +59,7 @@ var jsonNumber = regexp.MustCompile(`^-?(0|[1-9][0-9]*)(\.[0-9]+)?([eE][+-]?[0-9
 // Parse turns the text of a path or query parameter into the JSON value that it stands for. A text that stands for none
 // is returned as it is, for Bind to refuse.
 func (s *Schema) Parse(text string) any {
-	if s.Type == "integer" { // in a query a plus sign is a blank
+	if s.Type == "integer" || s.Type == "number" { // in a query a plus sign is a blank
 		if number := strings.TrimPrefix(strings.TrimSpace(text), "+"); jsonNumber.MatchString(number) {
 			return json.Number(number)
 		}

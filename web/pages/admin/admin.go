@@ -22,6 +22,7 @@ import (
 	"debut/app/intake"
 	"debut/app/people/accounts"
 	"debut/app/sales"
+	"debut/app/sales/orders"
 	"debut/app/sending/webhooks"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -60,7 +61,8 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"field": app.FieldLabel, "percent": func(n int) texts.Text { return page.Rate(float64(n)) },
 		"money": page.Money, "rate": page.Rate, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
-		"country": func(code string) string { return app.CountryName(code, l) },
+		"evidence": orders.EvidenceWords, "country": func(code string) string { return app.CountryName(code, l) },
+		"located": func(of app.Location) texts.Text { return orders.LocationWords(of, l) },
 		"listed":  func(all []string) string { return strings.Join(all, ", ") },
 		"button":  func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}

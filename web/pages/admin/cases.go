@@ -9,6 +9,7 @@ import (
 	"debut/app/contest/votes"
 	"debut/app/desk/moderation"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
@@ -19,7 +20,9 @@ var (
 		"reason": "The reason"})
 	suggestionForm = form.New[suggestions.Decision](nil)
 	rulingForm     = form.New[moderation.Ruling](map[string]texts.Text{"reason": "The reason"})
-	unnamingForm   = form.New[unnaming.Decision](map[string]texts.Text{"reason": "The reason"})
+	placeForm      = form.New[orders.LocationDecision](map[string]texts.Text{"country": "The country",
+		"reason": "The reason"})
+	unnamingForm = form.New[unnaming.Decision](map[string]texts.Text{"reason": "The reason"})
 )
 
 // showsCases makes what shows cases of a kind.
@@ -56,6 +59,10 @@ func suggestedRow(u suggestions.Unowned) deskRow {
 }
 
 func unnamingRow(w unnaming.Waiting) deskRow { return rowOf(w.ID, w.Name, day(w.CreatedAt)) }
+
+func unlocatedRow(u orders.Unlocated) deskRow {
+	return deskRow{Key: u.Number, Name: u.Number, Note: day(*u.PaidAt)}
+}
 
 func heldRow(g votes.Group) deskRow {
 	return deskRow{Key: g.ID, Name: g.For.Company.Name, Note: texts.Count(len(g.Votes), "vote", "votes")}

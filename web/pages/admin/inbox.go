@@ -71,6 +71,14 @@ func (a admin) kindsOfCases() []kindOfCase {
 			one: "1 founder’s wish waits for a decision.", many: "%s wishes of founders wait for a decision.",
 			count: a.Unnaming.CountWaiting, show: listed(a.Unnaming.Waiting, unnamingRow),
 			decide: decides("names", unnamingForm, a.Unnaming.Decide),
+		}, {
+			Key: "places", Words: "Where buyers are",
+			one:   "1 invoice waits for a decision on where its buyer is.",
+			many:  "%s invoices wait for a decision on where their buyers are.",
+			count: a.Orders.CountUnlocated, show: listed(a.Orders.Unlocated, unlocatedRow),
+			decide: func(show page.Shows) page.Action {
+				return operators(decides("places", placeForm, a.Orders.DecideLocation)(show))
+			},
 		},
 	}
 }

@@ -235,6 +235,7 @@ var actions = map[string]texts.Text{
 	orders.ActionKind: "Set the kind of service of", orders.ActionElsewhere: "Set what was sold elsewhere in",
 	orders.ActionRate: "Set the exchange rate of", orders.ActionRates: "Brought exchange rates of",
 	orders.ActionPrice: "Set the price of", orders.ActionDropPrice: "Took back a price of",
+	orders.ActionLocate:    "Decided where the buyer is of",
 	orders.ActionMakePromo: "Made the promo code", orders.ActionEndPromo: "Ended the promo code",
 	moderation.ActionLiftAccount: "Lifted the suspension", moderation.ActionEndAccess: "Ended sessions and keys",
 	moderation.ActionDeleteAccount: "Deleted",

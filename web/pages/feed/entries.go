@@ -12,18 +12,26 @@ import (
 	"debut/web/pages/page"
 )
 
-// launches fills a feed with what debuted last.
+// launches fills a feed with what debuted last, and what the last weeks came to.
 func (f Feeds) launches(ctx context.Context, made *feed) error {
 	made.say("%s: launches", "Products, in the order of their debut")
 	newest, err := f.Listings.Newest(ctx, most)
 	for _, l := range newest {
-		made.Entries = append(made.Entries, entryOf(l))
+		e := entryOf(l)
+		made.markPaid(&e, l.Summary)
+		made.Entries = append(made.Entries, e)
 	}
 	if len(newest) == 0 {
 		made.say("%s: launches", "Nothing has launched here yet; what does will stand here")
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	return f.sheets(ctx, made, lastWeeks)
 }
+
+// lastWeeks is how many weeks that are over stand behind the launches, with the hashes of their results.
+const lastWeeks = 4
 
 // category fills a feed with what debuted last in a category.
 func (f Feeds) category(ctx context.Context, made *feed, slug app.Slug) error {
@@ -36,7 +44,9 @@ func (f Feeds) category(ctx context.Context, made *feed, slug app.Slug) error {
 	found, err := f.Listings.Search(ctx, listings.Query{Category: app.Several[app.Slug](slug), Status: "live",
 		Sort: "newest", Paging: app.Paging{Page: 1, PerPage: most}})
 	for _, l := range found.Items {
-		made.Entries = append(made.Entries, summaryOf(l))
+		e := summaryOf(l)
+		made.markPaid(&e, l)
+		made.Entries = append(made.Entries, e)
 	}
 	return err
 }
@@ -98,4 +108,11 @@ func entryOf(l listings.Public) entry {
 	}
 	e.Summary = strings.Join(said, "\n\n")
 	return e
+}
+
+// markPaid has an entry say that a date of its listing was paid for.
+func (f *feed) markPaid(e *entry, l listings.Summary) {
+	if mark := l.DateMark(); mark != "" {
+		e.Summary = strings.TrimSpace(e.Summary + "\n\n" + mark.In(f.language))
+	}
 }

@@ -99,7 +99,7 @@ type Options struct {
 // Feeds answers the addresses of feeds.
 type Feeds struct{ Options }
 
-// New returns the feeds: /launches.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings,
+// New returns the feeds: /launches.atom, /results.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings,
 // /categories and /leaderboards.
 func New(o Options) Feeds { return Feeds{o} }
 
@@ -166,6 +166,8 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 		err = f.posts(r.Context(), &made)
 	case path == "/founders":
 		err = f.founders(r.Context(), &made)
+	case path == "/results":
+		err = f.results(r.Context(), &made)
 	case path == "/updates":
 		err = f.updates(r.Context(), &made)
 	case area == "listings":

@@ -11,6 +11,7 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/contest/awards"
 	"debut/app/ground/texts"
+	"debut/web/pages/page"
 )
 
 // listing fills a feed with what became of a live listing: its debut, its awards, what its company told, and milestones
@@ -35,7 +36,7 @@ func (f Feeds) listing(ctx context.Context, made *feed, slug app.Slug) error {
 	if debut.Published != "" {
 		debut.Updated = debut.Published
 	}
-	made.Entries = append(made.Entries, debut)
+	made.Entries = append(append(made.Entries, debut), relaunchesOf(l, app.OriginOf(ctx), made.language)...)
 	won, err := f.Awards.List(ctx, awards.ListInput{Listing: l.Slug, Paging: app.Paging{Page: 1, PerPage: most}})
 	if err != nil {
 		return err
@@ -58,23 +59,37 @@ func (f Feeds) listing(ctx context.Context, made *feed, slug app.Slug) error {
 }
 
 // milestoneOf returns a milestone as an entry; past is false of one that is still to come.
-func milestoneOf(m app.Milestone, page string, now time.Time) (e entry, past bool) {
+func milestoneOf(m app.Milestone, address string, now time.Time) (e entry, past bool) {
 	at, err := time.Parse(time.DateOnly, m.Date)
 	if err != nil || at.After(now) {
 		return e, false
 	}
 	return entry{
-		ID: page + "#milestone-" + strconv.FormatInt(m.ID, 10), Title: plain(m.Title),
+		ID: address + "#milestone-" + strconv.FormatInt(m.ID, 10), Title: plain(m.Title),
 		Updated: date(at), Published: date(at),
-		Links: []link{{"alternate", "text/html", page + "#milestones"}}, Summary: plain(string(m.Description)),
+		Links: []link{{"alternate", "text/html", address + "#milestones"}}, Summary: plain(string(m.Description)),
 	}, true
 }
 
 // newsOf returns an update as an entry. Its id has the number of the update, since more than one may stand on the page.
-func newsOf(u listings.Update, page string) entry {
+func newsOf(u listings.Update, address string) entry {
 	return entry{
-		ID: page + "#update-" + strconv.FormatInt(u.ID, 10), Title: plain(u.Title),
+		ID: address + "#update-" + strconv.FormatInt(u.ID, 10), Title: plain(u.Title),
 		Updated: date(u.At), Published: date(u.At),
-		Links: []link{{"alternate", "text/html", page + "#updates"}}, Summary: plain(u.Body),
+		Links: []link{{"alternate", "text/html", address + "#updates"}}, Summary: plain(u.Body),
 	}
+}
+
+// relaunchesOf are the weeks that a listing entered again, each with its own date.
+func relaunchesOf(l listings.Public, origin string, in texts.Language) (entries []entry) {
+	for _, r := range l.Relaunches {
+		says := texts.Sprintf("%s launched again, in the week of %s", plain(l.Name), page.Date(r.Week))
+		if r.Bought() {
+			says = texts.Sprintf("Paid: %s", says)
+		}
+		entries = append(entries, entry{ID: l.URL + "#relaunch-" + r.Week, Title: says.In(in),
+			Updated: date(r.At), Published: date(r.At),
+			Links: []link{{"alternate", "text/html", origin + "/launches/" + r.Week}}})
+	}
+	return entries
 }

@@ -15,9 +15,14 @@ var invoiceFiles = map[string]struct {
 	contentType string
 	write       func(invoices.Invoice) ([]byte, error)
 }{
-	"pdf": {"application/pdf", invoices.PDF},
-	"xml": {"application/xml; charset=utf-8", invoices.XML},
+	"pdf":               {"application/pdf", invoices.PDF},
+	"xml":               {xmlType, invoices.XML},
+	"ubl.xml":           {xmlType, invoices.UBL},
+	"xrechnung.xml":     {xmlType, invoices.XRechnung},
+	"xrechnung-cii.xml": {xmlType, invoices.XRechnungCII},
 }
+
+const xmlType = "application/xml; charset=utf-8"
 
 // invoice shows an invoice or a credit note, or sends it as a file.
 func (h handler) invoice(ctx context.Context, v *page.Visit) (string, page.Page, error) {

@@ -231,8 +231,9 @@ var choices = map[string]choice{
 var payForm = form.New[orders.PayInput](map[string]texts.Text{
 	"name": "Your name", "company": "Company", "street": "Street and number", "postcode": "Postcode",
 	"city": "Town or city", "country": "Country",
-	"vat_number": "VAT number", "promo_code": "Promo code", "consent": "Begin before the 14 days are over",
-	"method": "How to pay", "shown": "The total",
+	"vat_number": "VAT number", "buyer_reference": "Your reference", "promo_code": "Promo code",
+	"consent": "Begin before the 14 days are over",
+	"method":  "How to pay", "shown": "The total", "residence": "Where you live",
 })
 
 // checkout shows an order with its prices of now, and asks for what it takes to pay; state is what was typed, nil
@@ -260,7 +261,8 @@ func (h handler) checkout(
 		}
 		blank := payForm.Blank(map[string]string{
 			"name": b.Name, "company": b.Company, "street": b.Street, "postcode": b.Postcode, "city": b.City,
-			"country": b.Country, "vat_number": b.VATNumber, "promo_code": r.Order.Promo, "method": first,
+			"country": b.Country, "vat_number": b.VATNumber, "buyer_reference": b.BuyerReference,
+			"promo_code": r.Order.Promo, "method": first,
 		})
 		// such as a VAT number that was good when it was given
 		if state = &blank; r.Problem != nil && len(p.Wrong) == 0 {
@@ -277,6 +279,10 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 		v.R.PostForm.Set("number", v.Params.ByName("number"))
 	}
 	in, state, err := payForm.Read(v.R)
+	if lives := app.CountryNamed(string(in.Residence)); lives != "" && lives != app.CountryNamed(string(in.Country)) {
+		state = state.Chosen("country", []string{lives}).Chosen("residence", nil)
+		return h.checkout(ctx, v, &state, true) // with the VAT there
+	}
 	var begun orders.Begun
 	if err == nil && state.OK() {
 		begun, err = h.Orders.Begin(ctx, v.Caller(), in, v.Who.Email)
@@ -297,7 +303,7 @@ func (h handler) pay(ctx context.Context, v *page.Visit) (string, page.Page, err
 // cancel ends an order that was not paid. One that is over is shown as it stands, with what became of it.
 func (h handler) cancel(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	number := v.Params.ByName("number")
-	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Number{Number: number})
+	err := h.Orders.CancelOnPage(ctx, v.Caller(), orders.Named{Number: number})
 	// it is over already, which its page says, or a payment is on its way
 	if refused := page.Refusal(err); refused != "" {
 		state := payForm.Blank(nil)

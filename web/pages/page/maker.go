@@ -59,6 +59,9 @@ func (m Maker) write(r *http.Request, name string, p Page, team bool) (*web.Resp
 	})
 	response := web.NewResponse("text/html; charset=utf-8", "no-cache", body)
 	response.Vary = "Cookie"
+	if p.Policy != "" {
+		response.Own = http.Header{"Content-Security-Policy": {p.Policy}}
+	}
 	return response, err
 }
 

@@ -29,6 +29,7 @@ type Page struct {
 	Image     string    // path of the picture beside a link; "" is the site's own
 	Published time.Time // of an article; zero of other pages
 	Data      any       // JSON-LD; nil is none
+	Policy    string    // its Content-Security-Policy; "" is that of all pages
 	Refresh   int       // seconds after which browsers without scripts ask again; 0: they do not
 	Moved     string    // where the page is, if not at the address that was asked for
 	ForGood   bool      // it moved there for good, unless somebody takes that back

@@ -9,14 +9,14 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
-	"debut/app/contest/awards"
+	"debut/app/ground/results"
 )
 
 // An award of a listing that is gone says so, and leads nobody to it.
 func TestAward_OfADeletedListingDoesNotHold(t *testing.T) {
 	t.Parallel()
 	is, d := is.New(t), openDirectory(t)
-	code, err := awards.NewCode(rand.Reader)
+	code, err := results.NewCode(rand.Reader)
 	is.NoErr(err)
 	all, err := d.db.Sites(t.Context())
 	is.NoErr(err)
@@ -40,7 +40,7 @@ func TestPaidDate_WearsTheTicketInEveryList(t *testing.T) {
 	is.NoErr(err)
 	kept, err := d.db.ListingBySlug(t.Context(), all[0].ID, l.Slug)
 	is.NoErr(err)
-	code, err := awards.NewCode(rand.Reader)
+	code, err := results.NewCode(rand.Reader)
 	is.NoErr(err)
 	a := app.Award{Code: code, Site: all[0].ID, Listing: kept.ID, Week: l.Week, Place: 1, Slug: l.Slug,
 		Name: "Tidewrit", Votes: 14, Entries: 2, At: friday}

@@ -52,7 +52,7 @@ var (
 // awayIndex leaves searches to the store.
 type awayIndex struct{}
 
-func (awayIndex) Find(context.Context, int64, string, listings.Filter, string, int, int) (listings.Matches, error) {
+func (awayIndex) Find(context.Context, int64, listings.Text, listings.Filter, string, int, int) (listings.Matches, error) {
 	return listings.Matches{}, listings.ErrIndexAway
 }
 

@@ -2,9 +2,11 @@ package site
 
 import (
 	"context"
+	"math"
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"debut/app"
 	"debut/app/catalogue/categories"
@@ -41,26 +43,9 @@ func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) (
 	if err != nil {
 		return nil, err
 	}
-	filed, err := s.categoryChoices(ctx)
+	all, err := s.choices(ctx, q)
 	if err != nil {
 		return nil, err
-	}
-	based, err := s.countryChoices(ctx)
-	if err != nil {
-		return nil, err
-	}
-	status, l := "", languageOf(ctx)
-	if q.Wanted() == app.ListingScheduled {
-		status = string(app.ListingScheduled)
-	}
-	all := []facet{
-		newFacet(l, "category", "Category", filed, string(q.Category)),
-		newFacet(l, "stage", "Stage", choicesOf(app.Stages), string(q.Stage)),
-		newFacet(l, "pricing_model", "Pricing",
-			choicesOf(app.PricingModels), app.TypePricingModel.Canonical(q.PricingModel)),
-		newFacet(l, "country", "Country", based, strings.ToUpper(string(q.Country))),
-		newFacet(l, "status", "Launch", []facetChoice{{Value: string(app.ListingScheduled), Label: "Upcoming"}},
-			status),
 	}
 	left := without(query, "page")
 	for i, f := range all {
@@ -75,6 +60,31 @@ func (s *Site) facets(ctx context.Context, q listings.Query, query url.Values) (
 	return slices.DeleteFunc(all, func(f facet) bool { return len(f.Choices) == 0 }), nil
 }
 
+// choices returns the filters of a search with the values that each may have.
+func (s *Site) choices(ctx context.Context, q listings.Query) ([]facet, error) {
+	filed, err := s.categoryChoices(ctx)
+	if err != nil {
+		return nil, err
+	}
+	based, err := s.countryChoices(ctx)
+	if err != nil {
+		return nil, err
+	}
+	status, l := "", languageOf(ctx)
+	if q.Wanted() == app.ListingScheduled {
+		status = string(app.ListingScheduled)
+	}
+	return []facet{
+		newFacet(l, "category", "Category", filed, string(q.Category)),
+		newFacet(l, "stage", "Stage", choicesOf(app.Stages), string(q.Stage)),
+		newFacet(l, "pricing_model", "Pricing",
+			choicesOf(app.PricingModels), app.TypePricingModel.Canonical(q.PricingModel)),
+		newFacet(l, "country", "Country", based, strings.ToUpper(string(q.Country))),
+		newFacet(l, "status", "Launch", []facetChoice{{Value: string(app.ListingScheduled), Label: "Upcoming"}},
+			status),
+	}, nil
+}
+
 // newFacet marks the chosen value; one that is not among the choices is added, so that a filter in the address shows.
 func newFacet(l texts.Language, name string, label texts.Text, choices []facetChoice, value string) facet {
 	f := facet{Name: name, Label: label, Choices: choices}
@@ -85,12 +95,24 @@ func newFacet(l texts.Language, name string, label texts.Text, choices []facetCh
 	if at < 0 {
 		c := facetChoice{Value: value, Label: page.Phrase(&value)}
 		if name == "country" {
-			c.Label = texts.Verbatim(country(l, &value))
+			c.Label = countriesNamed(l, app.Parts(value))
 		}
 		at, f.Choices = len(choices), append(choices, c)
 	}
 	f.Choices[at].Chosen, f.Chosen = true, f.Choices[at].Label
 	return f
+}
+
+// countriesNamed names a few countries, and counts many.
+func countriesNamed(l texts.Language, codes []string) texts.Text {
+	if len(codes) > 3 {
+		return texts.Count(len(codes), "country", "countries")
+	}
+	var names []string
+	for _, code := range codes {
+		names = append(names, country(l, &code))
+	}
+	return texts.Verbatim(strings.Join(names, ", "))
 }
 
 func choicesOf(values []string) (all []facetChoice) {
@@ -137,17 +159,49 @@ var sorted = strings.NewReplacer("Ä", "A", "Ö", "O", "Ü", "U", "ä", "a", "ö
 // inForce lists what narrows the search: the chosen values, and the website.
 func inForce(facets []facet, q listings.Query, query url.Values) []applied {
 	var list []applied
-	add := func(name string, label, value texts.Text) {
-		list = append(list, applied{texts.Sprintf("%s: %s", label, value),
-			page.With("/search", without(query, "page"), name, "")})
+	add := func(label texts.Text, names ...string) {
+		left := without(query, "page")
+		for _, name := range names {
+			left = without(left, name)
+		}
+		list = append(list, applied{label, page.With("/search", left, "", "")})
 	}
 	for _, f := range facets {
 		if f.Chosen != "" {
-			add(f.Name, f.Label, f.Chosen)
+			add(texts.Sprintf("%s: %s", f.Label, f.Chosen), f.Name)
 		}
 	}
+	if q.HasFreePlan {
+		add("Has a free plan", "has_free_plan")
+	}
+	if label := launched(q); label != "" {
+		add(label, "launched_after", "launched_before")
+	}
+	if q.RatingMin > 0 {
+		digits := 0
+		if q.RatingMin != math.Trunc(q.RatingMin) {
+			digits = 1
+		}
+		add(texts.Sprintf("%s stars or more", texts.Decimal(q.RatingMin, digits)), "rating_min")
+	}
 	if q.Domain != "" {
-		add("domain", "Website", texts.Verbatim(q.Domain))
+		add(texts.Sprintf("%s: %s", texts.Text("Website"), q.Domain), "domain")
 	}
 	return list
+}
+
+// launched says which launches a search is for; "" if for all.
+func launched(q listings.Query) texts.Text {
+	var none app.Issues
+	from, before := q.LaunchedAfter.Time(&none, ""), q.LaunchedBefore.Time(&none, "")
+	day := func(at time.Time) texts.Text { return texts.Time(at, "2 January 2006") }
+	switch {
+	case !from.IsZero() && !before.IsZero():
+		return texts.Sprintf("Launched from %s to %s", day(from), day(before.AddDate(0, 0, -1)))
+	case !from.IsZero():
+		return texts.Sprintf("Launched since %s", day(from))
+	case !before.IsZero():
+		return texts.Sprintf("Launched before %s", day(before))
+	}
+	return ""
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
@@ -59,7 +60,25 @@ func facts(in texts.Language, l listings.Public) (known []fact, unknown []texts.
 			unknown = append(unknown, part.noun)
 		}
 	}
-	return known, unknown
+	return append(known, launchFacts(l)...), unknown
+}
+
+// launchFacts say when a listing launched that launched more than once, and which of that was paid for.
+func launchFacts(l listings.Public) (known []fact) {
+	if len(l.Relaunches) == 0 {
+		return nil
+	}
+	if l.LaunchedAt != nil {
+		known = append(known, fact{Label: "First launch", Value: page.Date(l.LaunchedAt.Format(time.DateOnly))})
+	}
+	for _, r := range l.Relaunches {
+		week := texts.Sprintf("Week of %s", page.Date(r.Week))
+		if r.Bought() {
+			week = texts.Sprintf("Week of %s, paid", page.Date(r.Week))
+		}
+		known = append(known, fact{Label: "Relaunch", Value: week})
+	}
+	return known
 }
 
 // place returns the city and the country of a company, as far as they are known.

@@ -2,9 +2,12 @@ package site
 
 import (
 	"context"
+	"fmt"
+	"net/http"
 
 	"debut/app"
 	"debut/app/contest/votes"
+	"debut/web"
 	"debut/web/pages/page"
 )
 
@@ -22,6 +25,24 @@ const (
 
 type givenInput struct {
 	Page int `json:"page" min:"1" max:"1000" default:"1" doc:"Counted from 1."`
+}
+
+// receipt sends the signed receipt of a vote as a file.
+func (s *Site) receipt(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	id, err := v.Number("id")
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	r, file, err := s.Awards.Receipt(ctx, v.Who.ID, id)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	h := v.W.Header()
+	h.Set("Content-Disposition", fmt.Sprintf(`attachment; filename="%s-%s.receipt"`, r.Week, r.Slug))
+	h.Set("Referrer-Policy", "no-referrer")
+	v.Sent = true
+	web.NewResponse("text/plain; charset=utf-8", "no-store", []byte(file)).SendOnce(v.W, v.R, http.StatusOK)
+	return "", page.Page{}, nil
 }
 
 var givenQuery = reads[givenInput]("/account/votes")

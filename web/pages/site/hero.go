@@ -20,8 +20,8 @@ func (p *listingPage) ChipsHTML() template.HTML {
 		h.WriteString(`<a class="chip" href="/launches/` + week + `">` +
 			icons("calendar") + inHTML(p.language, debut(p.Summary)) + `</a>`)
 	}
-	if p.PaidDate {
-		h.WriteString(`<b class="paid">` + icons("ticket") + inHTML(p.language, "Paid date") + `</b>`)
+	if mark := p.DateMark(); mark != "" {
+		h.WriteString(`<b class="paid">` + icons("ticket") + inHTML(p.language, mark) + `</b>`)
 	}
 	if counted := p.Counted(); counted != "" {
 		h.WriteString(`<span class="small muted num">` + inHTML(p.language, counted) + `</span>`)

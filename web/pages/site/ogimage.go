@@ -184,6 +184,8 @@ func debut(l listings.Summary) texts.Text {
 	switch {
 	case l.LaunchWeek == nil:
 		return ""
+	case l.Status == "live" && l.Relaunched() != nil:
+		return texts.Sprintf("Relaunch in the week of %s", page.Date(*l.LaunchWeek))
 	case l.Status == "live":
 		return texts.Sprintf("Debut in the week of %s", page.Date(*l.LaunchWeek))
 	}

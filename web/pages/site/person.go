@@ -39,6 +39,7 @@ func (s *Site) personal(r *page.Router) {
 	handle("POST /sign-out", page.SignedIn, s.signOut)
 	handle("GET /account", page.SignedIn, s.account)
 	handle("GET /account/votes", page.SignedIn, s.givenVotes)
+	handle("POST /account/votes/{id}/receipt", page.SignedIn, s.receipt)
 	handle("POST /account/keys", page.SignedIn, s.makeKey)
 	handle("POST /account/keys/{id}/revoke", page.SignedIn, s.revokeKey)
 	handle("POST /account/sessions/{id}/end", page.SignedIn, s.endSession)

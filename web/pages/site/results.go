@@ -54,7 +54,7 @@ var resultsAddress = reads[resultsInput]("/launches/{week}/results")
 // resultRoutes adds the result sheets, and what checks them.
 func (s *Site) resultRoutes(r *page.Router) {
 	for path, h := range map[string]handler{"/launches/{week}/results": s.results, "/awards": s.awards,
-		"/awards/{code}": s.award} {
+		"/awards/{code}": s.award, "/results": s.sheets, "/results/check": s.check} {
 		r.Read(path, s.serve(h))
 	}
 	for path, text := range map[string]func(context.Context, ask) (string, error){
@@ -65,6 +65,11 @@ func (s *Site) resultRoutes(r *page.Router) {
 		"/launches/{week}/results.txt.minisig": func(ctx context.Context, a ask) (string, error) {
 			sheet, err := s.sheet(ctx, a)
 			return sheet.Signature, err
+		},
+		"/results.txt": s.list,
+		"/results/keys.txt": func(ctx context.Context, _ ask) (string, error) {
+			list, _, err := s.Awards.Keys(ctx)
+			return list, err
 		},
 		"/.well-known/debut-results.pub": func(ctx context.Context, _ ask) (string, error) {
 			key, err := s.Awards.PublicKey(ctx)

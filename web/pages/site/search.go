@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"net/url"
-	"slices"
 	"strings"
 
 	"debut/app"
@@ -26,6 +25,9 @@ type searchPage struct {
 	Sorts   []tab
 	Applied []applied
 	Rows    []row
+
+	Understood *listings.Understood // nil if no filter was read from the words
+	Literal    string               // the address of a search for the words alone
 	Pager   page.Pager
 	None    page.Empty
 }
@@ -42,35 +44,43 @@ var sorts = []page.Option{
 var searchInput = reads[listings.Query]("/search")
 
 func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
-	q, err := searchInput.from(a)
+	asked, err := searchInput.from(a)
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	found, err := s.Listings.Search(ctx, q)
+	q, understood, err := s.Listings.Understand(ctx, asked)
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	facets, err := s.facets(ctx, q, a.query)
+	found, err := s.Listings.Search(ctx, asked)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	query := spelledOut(a.query, understood)
+	facets, err := s.facets(ctx, q, query)
 	if err != nil {
 		return "", page.Page{}, err
 	}
 	p := searchPage{
-		Heading: "Browse products", Query: q, Count: texts.Count(found.Total, "product", "products"),
+		Heading: "Browse products", Query: asked, Count: texts.Count(found.Total, "product", "products"),
 		Rows: unranked(found.Items), Words: found.Words,
-		Pager: page.NewPager(found.List, "/search", a.query), Facets: facets, Sorts: sortTabs(q, a.query),
-		Applied: inForce(facets, q, a.query),
+		Pager: page.NewPager(found.List, "/search", a.query), Facets: facets, Sorts: sortTabs(asked, a.query),
+		Applied: inForce(facets, q, query),
 	}
-	for _, name := range []string{"category", "stage", "pricing_model", "country", "status", "domain", "sort"} {
+	if understood != nil && len(understood.Filters) > 0 {
+		p.Understood, p.Literal = understood, page.With("/search", a.query, "literal", "true")
+	}
+	for _, name := range kept {
 		if value := a.query.Get(name); value != "" {
 			p.Hidden = append(p.Hidden, field{name, value})
 		}
 	}
-	if q.Q != "" {
-		if err = s.saySearch(ctx, &p); err != nil {
+	if asked.Q != "" {
+		if err = s.saySearch(ctx, &p, q.Q); err != nil {
 			return "", page.Page{}, err
 		}
 	}
-	none, err := s.none(ctx, len(p.Rows), nothing(q.Q, p.Applied, found.EmptiedBy, a.query))
+	none, err := s.none(ctx, len(p.Rows), nothing(q.Q, p.Applied, found.EmptiedBy, query))
 	if err != nil {
 		return "", page.Page{}, err
 	}
@@ -88,8 +98,7 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 // saySearch says in the heading how many products were found for which words, and marks these in the rows. Above them
 // stands what the words name besides products. Where they name something, or are an address, that is what was meant:
 // products with words that are like it are left out.
-func (s *Site) saySearch(ctx context.Context, p *searchPage) error {
-	words := p.Query.Q
+func (s *Site) saySearch(ctx context.Context, p *searchPage, words string) error {
 	if p.Words != nil {
 		words = strings.Join(p.Words.Used, " ")
 	}
@@ -99,7 +108,7 @@ func (s *Site) saySearch(ctx context.Context, p *searchPage) error {
 			return err
 		}
 	}
-	if p.Query.Page == 1 && len(p.Applied) == 0 {
+	if p.Query.Page == 1 && (len(p.Applied) == 0 || p.Understood != nil) {
 		var err error
 		if p.Named, err = s.named(ctx, p.Query.Q); err != nil {
 			return err
@@ -110,19 +119,32 @@ func (s *Site) saySearch(ctx context.Context, p *searchPage) error {
 		p.Count = texts.Count(0, "product", "products")
 	}
 	heading := texts.Sprintf("%s for “%s”", p.Count, cmp.Or(p.Instead, p.Query.Q))
-	if p.Partly = p.Words != nil || p.Instead == "" && p.elsewhere(); p.Partly {
+	if p.Partly = p.Words != nil; p.Partly {
 		heading = texts.Sprintf("No product fits all of “%s”", p.Query.Q)
 	}
 	p.Heading, p.Count = heading, ""
 	return nil
 }
 
-// elsewhere reports whether the words name a country and something besides, and none of the products that were found is
-// of that country: they only mention both, as something else.
-func (p *searchPage) elsewhere() bool {
-	code, besides := countryIn(strings.Fields(p.Query.Q))
-	return len(p.Rows) > 0 && len(p.Named) == 0 && code != "" && besides != "" &&
-		!slices.ContainsFunc(p.Rows, func(r row) bool { return page.Text(r.Country) == code })
+// kept are what the form of a search sends on beside its words.
+var kept = []string{"category", "stage", "pricing_model", "has_free_plan", "country", "status", "domain", "launched_after",
+	"launched_before", "rating_min", "sort"}
+
+// spelledOut returns a query with what its words were understood as, so that a link can leave out a part of it.
+func spelledOut(query url.Values, understood *listings.Understood) url.Values {
+	if understood == nil || len(understood.Filters) == 0 {
+		return query
+	}
+	out := without(query, "page")
+	for _, f := range understood.Filters {
+		out.Set(f.Filter, f.Value)
+	}
+	out.Del("q")
+	if understood.Words != "" {
+		out.Set("q", understood.Words)
+		out.Set("literal", "true")
+	}
+	return out
 }
 
 // sortTabs lead to the same search in another order. Without words, nothing matches better than another: the default is
@@ -198,7 +220,8 @@ func addressed(text string) string {
 // filterLabels are the names of filters, as they stand above them.
 var filterLabels = map[string]texts.Text{
 	"category": "category", "stage": "stage", "country": "country", "pricing_model": "pricing",
-	"domain": "website", "status": "launch",
+	"domain": "website", "status": "launch", "has_free_plan": "free plan", "rating_min": "rating",
+	"launched_after": "launch", "launched_before": "launch",
 }
 
 // fewerFilters says what the filters hid, and leads there.

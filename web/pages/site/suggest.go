@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -30,13 +31,15 @@ type suggestion struct {
 const (
 	suggestFrom   = 2 // letters
 	suggestTo     = 60
+	askedTo       = 200 // of a question
 	suggestOthers = 3 // categories, and countries
 )
 
 // suggest answers what a script shows under a search field while somebody types: /suggest?q=parc.
 func (s *Site) suggest(w http.ResponseWriter, r *http.Request, _ httprouter.Params) {
-	typed := strings.ToLower(page.OneLine(strings.ToValidUTF8(r.URL.Query().Get("q"), "")))
-	cached, put := s.Cache.Get(app.SiteOf(r.Context()).Origin + " suggest " + typed)
+	written := page.OneLine(strings.ToValidUTF8(r.URL.Query().Get("q"), ""))
+	typed := strings.ToLower(written)
+	cached, put := s.Cache.Get(app.SiteOf(r.Context()).Origin + " suggest " + written)
 	if cached == nil {
 		if err := s.Visitors.Charge(r, 0); err != nil {
 			web.RetryAfter(w, err)
@@ -44,20 +47,47 @@ func (s *Site) suggest(w http.ResponseWriter, r *http.Request, _ httprouter.Para
 				languageOf(r.Context())), http.StatusTooManyRequests)
 			return
 		}
-		all := []suggestion{}
-		if n := utf8.RuneCountInString(typed); n >= suggestFrom && n <= suggestTo {
-			found, err := s.suggestions(r.Context(), typed)
-			if err != nil {
-				web.Fault(w, r, "suggest", err)
-				return
-			}
+		all, err := s.asked(r.Context(), written)
+		if n := utf8.RuneCountInString(typed); err == nil && n >= suggestFrom && n <= suggestTo {
+			var found []suggestion
+			found, err = s.suggestions(r.Context(), typed)
 			all = append(all, found...)
+		}
+		if err != nil {
+			web.Fault(w, r, "suggest", err)
+			return
 		}
 		body, _ := json.Marshal(all) // texts alone
 		cached = web.NewResponse("application/json", "public, max-age=60", body)
 		put(cached)
 	}
 	cached.Send(w, r)
+}
+
+// asked returns the search that a question is read as, as far as it is written; none where it names no filter.
+func (s *Site) asked(ctx context.Context, written string) ([]suggestion, error) {
+	all := []suggestion{}
+	if utf8.RuneCountInString(written) > askedTo {
+		return all, nil
+	}
+	q, understood, err := s.Listings.Understand(ctx, listings.Query{Q: written, Status: string(app.ListingLive)})
+	if err != nil || understood == nil || len(understood.Filters) == 0 {
+		return all, err
+	}
+	facets, err := s.choices(ctx, q)
+	if err != nil {
+		return all, err
+	}
+	query, l := spelledOut(nil, understood), languageOf(ctx)
+	var said []string
+	for _, f := range inForce(facets, q, query) {
+		said = append(said, f.Label.In(l))
+	}
+	if understood.Words != "" {
+		said = append(said, "“"+understood.Words+"”")
+	}
+	return append(all, suggestion{texts.Text("Search").In(l), strings.Join(said, " · "), "",
+		page.With("/search", url.Values{"q": {written}}, "", ""), ""}), nil
 }
 
 func (s *Site) suggestions(ctx context.Context, typed string) (all []suggestion, err error) {

@@ -124,8 +124,8 @@ func (r row) words(l texts.Language) template.HTML {
 	if r.Country != nil {
 		b.WriteString("<span>" + template.HTMLEscapeString(country(l, r.Country)) + "</span>")
 	}
-	if r.PaidDate {
-		b.WriteString(`<b class="paid">` + icons("ticket") + inHTML(l, "Paid date") + "</b>")
+	if mark := r.DateMark(); mark != "" {
+		b.WriteString(`<b class="paid">` + icons("ticket") + inHTML(l, mark) + "</b>")
 	}
 	b.WriteString("</p>")
 	if r.Reason != "" {

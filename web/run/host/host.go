@@ -6,6 +6,7 @@ import (
 	"context"
 	"crypto/rand"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	netmail "net/mail"
@@ -27,6 +28,7 @@ import (
 	"debut/app/ground/live"
 	"debut/app/ground/mail"
 	"debut/app/sales/orders"
+	"debut/app/sales/orders/geoip"
 	"debut/crawl"
 	"debut/search"
 	"debut/storage"
@@ -84,6 +86,10 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 	if s.Sales.RefusesReports() {
 		log.Warn("what Stripe reports of payments is refused until --stripe-secret is set; payments are asked about every 10 minutes")
 	}
+	countries, err := geoip.Open(s.Sales.CountryTable)
+	if err != nil {
+		return nil, fmt.Errorf("--country-table: %w", err)
+	}
 	if in.DB, err = open(ctx, s.Place); err != nil {
 		return nil, err
 	}
@@ -115,7 +121,7 @@ func Open(ctx context.Context, s app.Settings, log *slog.Logger, open Opener) (*
 		Render: op.Render, ReadLine: ReadLine, KeyOf: app.CompanyKey, Machine: in.machine,
 		Version: Version(), CertificateEnd: certificateEnd(s.Origin),
 		Silent: in.drill, Generation: in.DB.Generation, Follow: in.follow,
-		Copies: storage.CopiesOf(s.Place), BackupTo: backupTo,
+		Copies: storage.CopiesOf(s.Place), BackupTo: backupTo, Countries: countries,
 	})
 	if err != nil {
 		return nil, errors.Join(err, in.Close())

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"debut/app"
 	"debut/app/people/accounts"
@@ -121,6 +122,7 @@ func conversation(t *testing.T, d *servertest.Server, client http.RoundTripper, 
 		Do: map[string]func(...string) error{
 			"suspend": change(func(l *app.Listing) { l.Status = app.ListingSuspended }),
 			"launch":  change(func(l *app.Listing) { l.Status = app.ListingLive }),
+			"review":  func(words ...string) error { return reviewListing(t, d, words) },
 			"disown":  change(func(l *app.Listing) { l.Owner = nil }),
 			"pay":     func(words ...string) error { return payOrder(t, d, words[0]) },
 			"publish": func(words ...string) error { proof.Store(strings.Join(words, " ")); return nil }, // in the head of the homepage
@@ -154,6 +156,31 @@ func changeListing(t *testing.T, d *servertest.Server, words []string, how func(
 		}
 		how(&l)
 		return db.SaveListing(ctx, &l)
+	})
+}
+
+// reviewListing has somebody who has been here for long write a review.
+func reviewListing(t *testing.T, d *servertest.Server, words []string) error {
+	id, err := strconv.ParseInt(strings.Join(words, " "), 10, 64)
+	if err != nil {
+		return err
+	}
+	db, now := d.Instance.DB.Store(), time.Now()
+	return db.Tx(t.Context(), func(ctx context.Context) error {
+		l, err := db.Listing(ctx, id)
+		if err != nil {
+			return err
+		}
+		known, err := db.ListingBySlug(ctx, l.Site.ID, "parcelwick")
+		if err != nil {
+			return err
+		}
+		shown, err := db.ShownReviews(ctx, known.ID, now, 1, 0)
+		if err != nil {
+			return err
+		}
+		return db.SaveReview(ctx, &app.Review{Account: shown[0].Account, Listing: l.ID, Name: "Ada", Stars: 4,
+			Text: "It does what it says, and says what it does.", At: now, Version: 1, State: app.ReviewShown})
 	})
 }
 

@@ -180,7 +180,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Orders: d.Orders,
 		Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders,
-		Claims: d.Claims, Webhooks: d.Webhooks,
+		Claims: d.Claims, Webhooks: d.Webhooks, Reviews: d.Reviews,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters).WithCursorKey(d.CursorKey)
 	overHTTP := rest.New(rest.Options{
@@ -192,7 +192,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Core: api.Core, Name: p.Name, Version: p.Version, Origin: app.OriginOf,
 		Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
-		Resource: listingResource(d.Listings),
+		Resource: listingResource(d.Listings), Complete: completion(d.Listings, d.Categories),
 	}))
 	info := openapi.Describe(p.Name, s.Origin)
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(operations, info))

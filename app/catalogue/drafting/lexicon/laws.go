@@ -51,6 +51,9 @@ var (
 		team, sviluppatori, desarrolladores, desenvolvedores, shop, brand, manufacturer, hersteller`)
 )
 
+// Adjective returns the country that a word is the adjective of, in whichever form: "deutsche"; "" of another word.
+func Adjective(word string) string { return adjectiveOf(word) }
+
 // adjectiveOf returns the country that a word is the adjective of; "" of another word.
 func adjectiveOf(word string) string {
 	lower := strings.ToLower(word)

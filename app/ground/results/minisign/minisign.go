@@ -84,10 +84,26 @@ func NewHash() hash.Hash {
 	return h
 }
 
+// Sum returns the sum of NewHash of a file.
+func Sum(file []byte) []byte {
+	sum := blake2b.Sum512(file)
+	return sum[:]
+}
+
+// SignedBy returns the id of the key that a signature says it is by; zero of what is none.
+func SignedBy(signature string) (id [KeyIDSize]byte) {
+	_, rest, _ := strings.Cut(signature, "\n")
+	line, _, _ := strings.Cut(rest, "\n")
+	raw, err := base64.StdEncoding.DecodeString(strings.TrimSpace(line))
+	if err == nil && len(raw) == len(prehashed)+KeyIDSize+ed25519.SignatureSize {
+		copy(id[:], raw[len(prehashed):])
+	}
+	return id
+}
+
 // Sign returns the signature of a file, as minisign keeps it beside the file. The comment is signed, too.
 func (k PrivateKey) Sign(file []byte, comment string) string {
-	sum := blake2b.Sum512(file)
-	return k.SignSum(sum[:], comment)
+	return k.SignSum(Sum(file), comment)
 }
 
 // SignSum returns the signature of the file that has a sum of NewHash.
@@ -101,8 +117,7 @@ func (k PrivateKey) SignSum(sum []byte, comment string) string {
 
 // Verify returns the trusted comment of a signature, or why the file is not what the key signed.
 func (k PublicKey) Verify(file []byte, signature string) (comment string, err error) {
-	sum := blake2b.Sum512(file)
-	return k.VerifySum(sum[:], signature)
+	return k.VerifySum(Sum(file), signature)
 }
 
 // VerifySum is Verify of the file that has a sum of NewHash.

@@ -26,6 +26,7 @@ func CreditNote(of Invoice, notes []Invoice, cents []int64) Invoice {
 		}
 	}
 	note.Number, note.Corrects, note.Lines = "", Reference{of.Number, of.Issued}, nil
+	note.Replaces, note.Prepaid, note.Advance = Reference{}, 0, Advance{}
 	for i, left := range Left(of, notes) {
 		take := min(cents[i], left)
 		if take <= 0 {

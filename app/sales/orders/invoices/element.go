@@ -64,3 +64,11 @@ func (e element) write(b *bytes.Buffer) {
 	}
 	b.WriteString("</" + e.name + ">")
 }
+
+// encoded is a document with an element as its root.
+func encoded(root element) []byte {
+	var b bytes.Buffer
+	b.WriteString(xml.Header)
+	root.write(&b)
+	return b.Bytes()
+}

@@ -29,10 +29,19 @@ type Invoice struct {
 	Paid     time.Time  `json:"paid"`  // when it was paid, or the money given back; zero if it was not yet
 	Means    texts.Text `json:"means"` // how: "by card"
 
+	Prepaid  int64     `json:"prepaid,omitempty"` // cents of it that were settled before, of what is not wholly paid
+	Replaces Reference `json:"replaces,omitzero"` // the invoice in whose place this one stands
+	Instead  string    `json:"instead,omitempty"` // of a credit note, the invoice that stands in the place of the one it corrects
+	Advance  Advance   `json:"advance,omitzero"`  // of what was paid before it is supplied
+	Gross    bool      `json:"gross,omitempty"`   // the VAT was taken out of amounts that were agreed with it
+
 	Seller    Party  `json:"seller"`
 	Buyer     Party  `json:"buyer"`
 	Bank      Bank   `json:"bank"`      // where to pay to
 	Reference string `json:"reference"` // what the transfer says
+
+	// BuyerReference is what the buyer wants on it to know it by, such as the Leitweg-ID of a German authority.
+	BuyerReference string `json:"buyer_reference,omitempty"`
 
 	Currency string       `json:"currency"` // ISO 4217, one that has cents
 	Lines    []Line       `json:"lines"`
@@ -71,6 +80,11 @@ type Party struct {
 	TaxNumber string `json:"tax_number"` // what the tax office knows a seller by, where it is not the VAT number
 	Register  string `json:"register"`   // "Amtsgericht Berlin, HRB 12345 B"
 	Email     string `json:"email"`
+
+	// Contact and Phone are whom to ask at the seller, as German authorities want to know.
+	Contact    string     `json:"contact,omitempty"`
+	Phone      string     `json:"phone,omitempty"`
+	Electronic Electronic `json:"electronic,omitzero"` // where machines send documents to
 }
 
 // Bank is an account to pay to.
@@ -89,7 +103,8 @@ type Line struct {
 	Discount int64  `json:"discount"` // off all of them, before VAT
 	VAT      int64  `json:"vat"`
 	Of       int    `json:"of"` // on a credit note, which line of the invoice it takes back, from 0
-	// Tax is how the line is taxed; nil is as the invoice's VAT says.
+
+	// Tax is how the line is taxed; nil is as the whole invoice is. Its Number is not read: a buyer has one.
 	Tax *vat.Decision `json:"tax,omitempty"`
 }
 
@@ -126,23 +141,15 @@ func (inv Invoice) Open() int64 {
 	if !inv.Paid.IsZero() {
 		return 0
 	}
-	return inv.Total()
-}
-
-// TaxOf returns how a line is taxed.
-func (inv Invoice) TaxOf(l Line) vat.Decision {
-	if l.Tax != nil {
-		return *l.Tax
-	}
-	return inv.VAT
+	return inv.Total() - inv.Prepaid
 }
 
 // bears reports whether a line has the VAT of its rate. It may have a cent more or less, where that has all lines
 // together come to the VAT on their sum; one of a credit note another, where that has all credit notes together come to
-// the line that they take back.
+// the line that they take back, or where the VAT was taken out of what was agreed.
 func (inv Invoice) bears(l Line) bool {
 	most := int64(1)
-	if inv.IsCredit() {
+	if inv.IsCredit() || inv.Gross {
 		most = 2
 	}
 	off := l.VAT - vat.Of(l.Net(), inv.TaxOf(l).Rate)
@@ -167,12 +174,8 @@ func (inv Invoice) Check() error {
 	must(len(inv.Currency) == 3, "it has no currency")
 	must(len(inv.Lines) > 0, "it has no lines")
 	must(inv.Open() == 0 || !inv.Due.IsZero(), "it is neither paid nor has it a day until when it is to be paid")
+	faults = append(faults, inv.taxFaults()...)
 	for i, l := range inv.Lines {
-		tax := inv.TaxOf(l)
-		must(tax.Rate > 0 || l.VAT == 0, "it bears VAT at no rate")
-		must(tax.Rate > 0 || tax.Note != "", "it does not say why there is no VAT")
-		must(tax.Treatment != vat.ReverseCharge || inv.Seller.Number != "" && inv.VAT.Number != "",
-			"reverse charge needs the VAT numbers of both")
 		must(l.Name != "" && l.Quantity > 0 && l.Price >= 0 && l.Discount >= 0 &&
 			l.Net() >= 0, "line %d has no name or quantity, or is below zero", i+1)
 		must(inv.bears(l), "line %d has %d cents of VAT; %d at %s %% are %d",

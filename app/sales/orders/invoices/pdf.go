@@ -19,12 +19,41 @@ const (
 	bottomMargin = 30.0
 )
 
-// columns of the table of what was bought, by their widths.
-var columns = []struct {
+// column is one of the table of what was bought.
+type column struct {
 	width float64
 	title texts.Text
 	align string
-}{{70, "Item", "L"}, {17, "Quantity", "R"}, {26, "Price", "R"}, {24, "Discount", "R"}, {28, "Net", "R"}}
+	value func(Invoice, Line) string
+}
+
+var (
+	columns = []column{{70, "Item", "L", name}, {17, "Quantity", "R", quantity}, {26, "Price", "R", price},
+		{24, "Discount", "R", discount}, {28, "Net", "R", net}}
+
+	// rated are those of a document whose lines bear VAT at several rates.
+	rated = []column{{55, "Item", "L", name}, {17, "Quantity", "R", quantity}, {24, "Price", "R", price},
+		{22, "Discount", "R", discount}, {21, "VAT rate", "R", Invoice.Rate}, {26, "Net", "R", net}}
+)
+
+func name(_ Invoice, l Line) string     { return l.Name }
+func quantity(_ Invoice, l Line) string { return strconv.FormatInt(l.Quantity, 10) }
+func price(inv Invoice, l Line) string  { return inv.Amount(l.Price) }
+func net(inv Invoice, l Line) string    { return inv.Amount(l.Net()) }
+func discount(inv Invoice, l Line) string {
+	if l.Discount > 0 {
+		return "−" + inv.Amount(l.Discount)
+	}
+	return ""
+}
+
+// columns are those of the document.
+func (p *paper) columns() []column {
+	if p.inv.Rated() {
+		return rated
+	}
+	return columns
+}
 
 // PDF returns an invoice as PDF/A-3 with its XML attached, by Factur-X 1.07 (ZUGFeRD 2.3), profile EN 16931. Its text
 // can be selected, and its fonts are inside. The same invoice gives the same bytes.
@@ -140,7 +169,7 @@ func (p *paper) table() {
 func (p *paper) headings() {
 	p.use("B", 9)
 	x, y := left, p.GetY()
-	for _, c := range columns {
+	for _, c := range p.columns() {
 		p.words(x, y, c.width, c.align, p.inv.say(c.title))
 		x += c.width
 	}
@@ -150,17 +179,11 @@ func (p *paper) headings() {
 }
 
 func (p *paper) row(l Line) {
-	inv := p.inv
-	discount := ""
-	if l.Discount > 0 {
-		discount = "−" + inv.Amount(l.Discount)
-	}
 	x, y := left, p.GetY()
 	p.use("", 9.5)
-	for i, value := range []string{l.Name, strconv.FormatInt(l.Quantity, 10), inv.Amount(l.Price),
-		discount, inv.Amount(l.Net())} {
-		p.words(x, y, columns[i].width, columns[i].align, value)
-		x += columns[i].width
+	for _, c := range p.columns() {
+		p.words(x, y, c.width, c.align, c.value(p.inv, l))
+		x += c.width
 	}
 	if l.Detail != "" {
 		p.use("", 8)
@@ -171,16 +194,19 @@ func (p *paper) row(l Line) {
 
 func (p *paper) sums() {
 	inv := p.inv
-	if p.GetY()+35 > 297-bottomMargin {
+	if p.GetY()+23+6*float64(len(inv.Groups())+1) > 297-bottomMargin {
 		p.AddPage()
 	}
-	y := p.GetY() + 3
-	for i, f := range inv.Sums() {
+	x, y := 105.0, p.GetY()+3
+	if inv.Rated() { // which says more of each
+		x = 80
+	}
+	for _, f := range inv.Sums() {
 		p.use("", 10)
-		if i == 2 { // the total
+		if f.Strong {
 			p.use("B", 11)
 		}
-		p.words(105, y, 45, "L", inv.say(f.Label))
+		p.words(x, y, 150-x, "L", inv.say(f.Label))
 		p.words(140, y, right-140, "R", f.Value)
 		y += 6
 	}
@@ -211,8 +237,8 @@ func (p *paper) payment() {
 			})
 		}
 	}
-	for _, f := range []Fact{{"Account holder", inv.Bank.Holder}, {"IBAN", inv.Bank.IBAN}, {"BIC", inv.Bank.BIC},
-		{"Reference", inv.Reference}} {
+	for _, f := range []Fact{{Label: "Account holder", Value: inv.Bank.Holder}, {Label: "IBAN", Value: inv.Bank.IBAN},
+		{Label: "BIC", Value: inv.Bank.BIC}, {Label: "Reference", Value: inv.Reference}} {
 		if f.Value == "" {
 			continue
 		}
@@ -230,7 +256,7 @@ func (p *paper) foot() {
 	p.SetLineWidth(0.2)
 	p.Line(left, 274, right, 274)
 	p.words(left, 275, width, "L", joined(" · ", append(s.Envelope(), s.Register)...))
-	p.words(left, 279, width-25, "L", joined(" · ", s.Number, s.TaxNumber, s.Email))
+	p.words(left, 279, width-25, "L", joined(" · ", s.Number, s.TaxNumber, s.Email, s.Phone))
 	p.words(right-12, 279, 14, "L", fmt.Sprintf("%d / {nb}", p.PageNo()))
 }
 

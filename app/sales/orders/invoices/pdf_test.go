@@ -53,7 +53,11 @@ func TestPDF_IsReadByPeopleAndPrograms(t *testing.T) {
 		"small-business": {"§ 19 UStG", "37/123/45678"},
 		"credit-note":    {"Credit note 2026-000043", "This corrects invoice 2026-000042 of 23 November 2026.", "Total credited", "The amount was paid back"},
 		"dollars":        {"328.79\u00a0USD", "VAT in EUR", "40.00 EUR"},
-		"twenty-lines":   {"12.00\u00a0EUR", "Please pay by"},
+		"twenty-lines":   {"11.90\u00a0EUR", "Please pay by"}, // 1.90 on the sum, and not half a cent more for each
+		"two-rates":      {"VAT", "BG 20\u00a0%", "DE 19\u00a0%", "VAT DE 19 % on 88.20", "16.76\u00a0EUR", "VAT BG 20 % on 188.09", "37.62\u00a0EUR", "330.67\u00a0EUR"},
+		"two-countries":  {"Umsatzsteuer CY 19 % auf", "Umsatzsteuer DE 19 % auf", "88,20"},
+		"half-outside":   {"VAT 0 % on 97.19", "outside the European Union", "VAT DE 19 % on 179.10"},
+		"authority":      {"Your reference", "04011000-12345-34"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -30,19 +30,22 @@ func (inv Invoice) Title() texts.Text {
 
 // Fact is something that an invoice says under a label.
 type Fact struct {
-	Label texts.Text
-	Value string
+	Label  texts.Text
+	Value  string
+	Strong bool // it is what one looks for: the total
 }
 
 // Facts are those that stand beside the addresses.
 func (inv Invoice) Facts() (facts []Fact) {
 	for _, f := range []Fact{
-		{"Date", inv.date(inv.Issued)},
-		{"Date of supply", inv.date(inv.Supplied)},
-		{"Order number", inv.Order},
-		{"Your VAT number", inv.VAT.Number},
-		{"Our VAT number", inv.Seller.Number},
-		{"Our tax number", inv.Seller.TaxNumber},
+		{Label: "Date", Value: inv.date(inv.Issued)},
+		{Label: "Date of payment", Value: inv.advanced()},
+		{Label: "Date of supply", Value: inv.date(inv.delivered())},
+		{Label: "Order number", Value: inv.Order},
+		{Label: "Your reference", Value: inv.BuyerReference},
+		{Label: "Your VAT number", Value: inv.VAT.Number},
+		{Label: "Our VAT number", Value: inv.Seller.Number},
+		{Label: "Our tax number", Value: inv.Seller.TaxNumber},
 	} {
 		if f.Value != "" {
 			facts = append(facts, f)
@@ -51,31 +54,45 @@ func (inv Invoice) Facts() (facts []Fact) {
 	return facts
 }
 
-// Sums are what stands under the lines: net, VAT, the total, and the VAT in another currency where the law asks for it.
-func (inv Invoice) Sums() (sums []Fact) {
-	tax, total := texts.Text("VAT"), texts.Text("Total")
-	if inv.VAT.Rate > 0 {
-		tax = texts.Sprintf("VAT %s %%", texts.Verbatim(joined(" ", inv.VAT.Country, vat.Percent(inv.VAT.Rate))))
-	}
+// Sums are what stands under the lines: net, VAT by country and rate, the total, and the VAT in another currency where
+// the law asks for it.
+func (inv Invoice) Sums() []Fact {
+	total := texts.Text("Total")
 	if inv.IsCredit() {
 		total = "Total credited"
 	}
-	sums = []Fact{{"Net", inv.Money(inv.Net())}, {tax, inv.Money(inv.Tax())}, {total, inv.Money(inv.Total())}}
+	sums := []Fact{{Label: "Net", Value: inv.Money(inv.Net())}}
+	groups := inv.Groups()
+	for _, g := range groups {
+		label, by := texts.Text("VAT"), texts.Verbatim(joined(" ", g.Country, vat.Percent(g.Rate)))
+		switch {
+		case len(groups) > 1:
+			label = texts.Sprintf("VAT %s %% on %s", by, texts.Verbatim(inv.Amount(g.Net)))
+		case g.Rate > 0:
+			label = texts.Sprintf("VAT %s %%", by)
+		}
+		sums = append(sums, Fact{Label: label, Value: inv.Money(g.VAT)})
+	}
+	sums = append(sums, Fact{Label: total, Value: inv.Money(inv.Total()), Strong: true})
 	if a := inv.Accounting; a.Currency != "" {
-		sums = append(sums, Fact{texts.Sprintf("VAT in %s", texts.Verbatim(a.Currency)),
-			inv.Amount(a.Cents) + " " + a.Currency})
+		sums = append(sums, Fact{Label: texts.Sprintf("VAT in %s", texts.Verbatim(a.Currency)),
+			Value: inv.Amount(a.Cents) + " " + a.Currency})
 	}
 	return sums
 }
 
 // Sentences are what stands under the sums: why no VAT is charged, what is corrected, and how it is paid.
 func (inv Invoice) Sentences() (all []texts.Text) {
-	if inv.VAT.Note != "" {
-		all = append(all, inv.VAT.Note)
-	}
+	all = append(all, inv.notes()...)
 	if inv.IsCredit() {
 		all = append(all, texts.Sprintf("This corrects invoice %s of %s.",
 			texts.Verbatim(inv.Corrects.Number), texts.Time(inv.Corrects.Issued, "2 January 2006")))
+	}
+	if !inv.Advance.Until.IsZero() {
+		all = append(all, inv.Advance.says())
+	}
+	if replaced := inv.replaced(); len(replaced) > 0 {
+		return append(all, replaced...)
 	}
 	return append(all, inv.Settled())
 }
@@ -89,6 +106,9 @@ func (inv Invoice) Settled() texts.Text {
 		return texts.Sprintf("Paid on %s %s.", paid, inv.Means)
 	case !inv.Paid.IsZero():
 		return texts.Sprintf("Paid on %s.", paid)
+	case inv.IsCredit() && inv.Prepaid > 0:
+		return texts.Sprintf("Of the amount, %s is paid back by %s; the rest was never paid.", inv.Money(inv.Open()),
+			texts.Time(inv.Due, "2 January 2006"))
 	case inv.IsCredit():
 		return texts.Sprintf("The amount is paid back by %s.", texts.Time(inv.Due, "2 January 2006"))
 	}

@@ -51,6 +51,7 @@ type Payment struct {
 	Back     int64 // of them were given back, or lost to a dispute
 	Disputed bool  // whoever paid says that they did not mean to, and nobody has decided yet
 	Currency string
+	Country  string // where the card or the account is that it was paid with, two letters; "" where nobody says
 }
 
 // Reporter is a provider that reports what becomes of payments. Reports may come late, twice, in any order or not at

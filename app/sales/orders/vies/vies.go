@@ -1,12 +1,11 @@
 // Package vies asks the Commission's service VIES whether the VAT numbers of orders are somebody's, and keeps what it
 // said as proof.
 //
-// VIES, and the states' registers behind it, are down for hours at times. So an order waits for no answer: a number
-// whose form and check digits are right counts, and the question is a job that is tried again for half a day. An answer
-// that says no changes no order that was made: the number may have been given out yesterday, what was bought is there,
-// and only a person can decide whether to ask the buyer, or to write a credit note and an invoice with VAT. So the site
-// team reads of it. For the next day, further orders with that number are refused: the buyer sends another one, or
-// none.
+// VIES, and the states' registers behind it, are down for hours at times. So whoever checks out waits for an answer for
+// some seconds only. Where there is none, the question is a job that is tried again for half a day, and the operator's
+// setting says whether VAT is charged meanwhile. What became of a question is told to orders by another job. An answer
+// that says no changes no order that was paid: the number may have been given out yesterday, and what was bought is
+// there. So the site team reads of it, who correct the order in one click.
 package vies
 
 import (
@@ -22,8 +21,14 @@ import (
 // Job asks a question, by its id.
 const Job = jobs.Kind[int64]("ask_vies")
 
-// refusedFor is how long a number counts as nobody's after VIES said so.
-const refusedFor = 24 * time.Hour
+// AnsweredJob has something done after a question about a number of an order, by the order's number, came to its end.
+const AnsweredJob = jobs.Kind[string]("vat_number_answered")
+
+// knownFor is how long what VIES said of a number holds for further orders with it.
+const knownFor = 24 * time.Hour
+
+// patience is how long somebody who checks out waits for VIES.
+const patience = 4 * time.Second
 
 // shown is how many questions the team's page has.
 const shown = 100
@@ -42,6 +47,8 @@ type Store interface {
 	VATChecksOf(ctx context.Context, order string) ([]app.VATCheck, error)
 	// LastVATAnswer returns the last question about a number that VIES answered.
 	LastVATAnswer(ctx context.Context, number string) (c app.VATCheck, found bool, err error)
+	// LastVATCheck returns the last question about a number, whether or not it was answered.
+	LastVATCheck(ctx context.Context, number string) (c app.VATCheck, found bool, err error)
 	// DoubtfulVATChecks returns those that are not valid or were not answered and that the team has not noted, the
 	// oldest first, and how many there are.
 	DoubtfulVATChecks(ctx context.Context, limit int) ([]app.VATCheck, int, error)
@@ -88,12 +95,6 @@ func (s *Service) Ask(ctx context.Context, order, number string) error {
 	return s.Store.AddJob(ctx, j)
 }
 
-// Refused reports whether VIES said within a day that a number is nobody's.
-func (s *Service) Refused(ctx context.Context, number string) (bool, error) {
-	c, found, err := s.Store.LastVATAnswer(ctx, number)
-	return found && c.State == app.VATInvalid && s.now().Sub(*c.AnsweredAt) < refusedFor, err
-}
-
 // Of returns what was asked about an order, the first first.
 func (s *Service) Of(ctx context.Context, order string) ([]app.VATCheck, error) {
 	return s.Store.VATChecksOf(ctx, order)
@@ -114,13 +115,7 @@ func (s *Service) Run(ctx context.Context, id int64) error {
 		if err != nil || c.State != app.VATWaiting {
 			return app.IgnoreMissing(err)
 		}
-		at := s.now()
-		c.State, c.Request, c.Name, c.Address, c.AnsweredAt = app.VATInvalid, answer.Request,
-			answer.Name, answer.Address, &at
-		if answer.Valid {
-			c.State = app.VATValid
-		}
-		return s.Store.SaveVATCheck(ctx, &c)
+		return s.answered(ctx, s.with(c, answer))
 	})
 }
 
@@ -132,5 +127,26 @@ func (s *Service) GiveUp(ctx context.Context, id int64, cause error) error {
 	}
 	at := s.now()
 	c.State, c.Fault, c.AnsweredAt = app.VATUnanswered, app.Cut(app.OneLine(cause.Error()), 200), &at
-	return s.Store.SaveVATCheck(ctx, &c)
+	return s.answered(ctx, c)
+}
+
+// with is a question with an answer.
+func (s *Service) with(c app.VATCheck, answer app.VATAnswer) app.VATCheck {
+	at := s.now()
+	c.State, c.Request, c.Name, c.Address, c.AnsweredAt = app.VATInvalid, answer.Request,
+		answer.Name, answer.Address, &at
+	if answer.Valid {
+		c.State = app.VATValid
+	}
+	return c
+}
+
+// answered keeps what became of a question, and has done what follows from it.
+func (s *Service) answered(ctx context.Context, c app.VATCheck) error {
+	if err := s.Store.SaveVATCheck(ctx, &c); err != nil {
+		return err
+	}
+	j := AnsweredJob.Once(c.Order)
+	j.RunAt = s.now()
+	return s.Store.AddJob(ctx, j)
 }

@@ -141,6 +141,7 @@ func (p *Provider) Look(ctx context.Context, o app.Order) (pay.Payment, error) {
 		s.PaymentIntent.LatestCharge == nil {
 		return payment, err
 	}
+	payment.Country = countryOf(s.PaymentIntent.LatestCharge.PaymentMethodDetails)
 	back, disputed := s.PaymentIntent.LatestCharge.AmountRefunded, false
 	if s.PaymentIntent.LatestCharge.Disputed {
 		lost, err := p.disputes(ctx, s.PaymentIntent.ID, &disputed)

@@ -40,6 +40,7 @@ type object = map[string]any
 // session is a page to pay on, with what became of its payment.
 type session struct {
 	id, url, intent, reference, order, currency, status, paid, progress string
+	card                                                                object // it was paid with; nil of none
 	amount, refunded, expires                                           int64
 	disputes                                                            []object
 }
@@ -216,7 +217,7 @@ func (o *session) asCharge() object {
 	return object{
 		"id": "ch" + o.intent, "object": "charge", "amount": o.amount, "amount_refunded": o.refunded,
 		"disputed": len(o.disputes) > 0, "currency": o.currency,
-		"payment_intent": o.intent, "metadata": o.noted(),
+		"payment_intent": o.intent, "metadata": o.noted(), "payment_method_details": o.card,
 	}
 }
 
@@ -268,10 +269,18 @@ func (s *Server) on(page string, do func(*session)) {
 	do(s.sessions[page])
 }
 
-// Pay pays on a page, if it is open, as by card.
-func (s *Server) Pay(page string) {
+// Pay pays on a page, if it is open, in a way of which Stripe does not say where it is from.
+func (s *Server) Pay(page string) { s.PayWith(page, nil) }
+
+// PayFrom pays with a card of a country.
+func (s *Server) PayFrom(page, country string) {
+	s.PayWith(page, object{"type": "card", "card": object{"country": country, "brand": "visa", "last4": "4242"}})
+}
+
+// PayWith pays on a page, if it is open; details are the payment_method_details of the charge.
+func (s *Server) PayWith(page string, details map[string]any) {
 	s.on(page, func(o *session) {
-		if o.status == "open" {
+		if o.card = details; o.status == "open" {
 			o.status, o.paid, o.progress = "complete", "paid", "succeeded"
 			s.report("checkout.session.completed", o.asSession())
 		}

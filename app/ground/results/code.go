@@ -1,4 +1,4 @@
-package awards
+package results
 
 import (
 	"crypto/sha256"

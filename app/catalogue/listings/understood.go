@@ -1,0 +1,85 @@
+package listings
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"debut/app"
+	"debut/app/catalogue/questions"
+)
+
+// Understood is how a question was read: filters, and words that are left to look for.
+type Understood struct {
+	Filters []Reading `json:"filters" doc:"As if they had been sent; send literal=true to search for the words alone."`
+	Words   string    `json:"words" example:"invoices" doc:"Empty if the filters say all."`
+}
+
+// Reading is a filter that a question names.
+type Reading struct {
+	Filter string `json:"filter" example:"country"`
+	Value  string `json:"value" example:"DE"`
+	Said   string `json:"said" example:"from Germany" doc:"The words that it was read from."`
+}
+
+// Understand returns a search whose words were read as a question: what they say of country, category, price, launch,
+// rating and stage are filters of it, and Q is what is left. A filter that is set already stands, and what the words say
+// of it stays with them. understood is nil where the words are all to be searched for.
+func (s *Service) Understand(ctx context.Context, q Query) (read Query, understood *Understood, err error) {
+	text := strings.TrimSpace(q.Q)
+	if q.Literal || text == "" {
+		return q, nil, nil
+	}
+	tree, err := s.store.Categories(ctx)
+	if err != nil {
+		return q, nil, err
+	}
+	asked := questions.Read(text, s.clock().UTC(), tree)
+	read, left := q, []string{asked.Words}
+	understood = &Understood{Filters: []Reading{}}
+	for _, f := range asked.Filters {
+		if read.set(f.Name, f.Value) {
+			understood.Filters = append(understood.Filters, Reading{f.Name, f.Value, f.Said})
+		} else if !slices.Contains(left, f.Said) {
+			left = append(left, f.Said)
+		}
+	}
+	read.Q, read.Literal, read.said = strings.TrimSpace(strings.Join(left, " ")), true, text
+	understood.Words = read.Q
+	if read.Q == text {
+		return q, nil, nil
+	}
+	return read, understood, nil
+}
+
+// set gives a filter a value, if it has none, and reports whether it did.
+func (q *Query) set(name, value string) bool {
+	put := func(set bool, put func()) bool {
+		if !set {
+			put()
+		}
+		return !set
+	}
+	switch name {
+	case "country":
+		return put(q.Country != "", func() { q.Country = app.Several[app.Country](value) })
+	case "category":
+		return put(q.Category != "", func() { q.Category = app.Several[app.Slug](value) })
+	case "stage":
+		return put(q.Stage != "", func() { q.Stage = app.Several[app.Stage](value) })
+	case "pricing_model":
+		return put(q.PricingModel != "" || q.HasFreePlan, func() { q.PricingModel = value })
+	case "has_free_plan":
+		return put(q.PricingModel != "" || q.HasFreePlan, func() { q.HasFreePlan = true })
+	case "launched_after":
+		return put(q.LaunchedAfter != "", func() { q.LaunchedAfter = app.Moment(value) })
+	case "launched_before":
+		return put(q.LaunchedBefore != "", func() { q.LaunchedBefore = app.Moment(value) })
+	case "rating_min":
+		return put(q.RatingMin != 0, func() { q.RatingMin, _ = strconv.ParseFloat(value, 64) })
+	case "status":
+		return put(q.Status != "" && q.Status != string(app.ListingLive), func() { q.Status = value })
+	}
+	return false
+}

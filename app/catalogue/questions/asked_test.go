@@ -1,0 +1,74 @@
+package questions_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"debut/app"
+	"debut/app/catalogue/categories"
+	"debut/app/catalogue/questions"
+)
+
+// asked are questions to the directory of the demo, in English and German, written by people who knew which filters there are and
+// not how they are read. A filter may have several values; group:europe stands for those of the word.
+func asked(t *testing.T) (all []struct {
+	Q, Lang, First string
+	Filters        map[string]any
+}) {
+	t.Helper()
+	text, err := os.ReadFile("testdata/asked.json")
+	if err == nil {
+		err = json.Unmarshal(text, &all)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return all
+}
+
+func TestRead_WhatPeopleAsk(t *testing.T) {
+	t.Parallel()
+	today := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
+	var right, read, meant int
+	for _, q := range asked(t) {
+		got, want := map[string]string{}, map[string]string{}
+		for _, f := range questions.Read(q.Q, today, categories.DefaultTree()).Filters {
+			got[f.Name] = ordered(f.Value)
+		}
+		for name, value := range q.Filters {
+			want[name] = ordered(strings.Trim(strings.ReplaceAll(fmt.Sprint(value), " ", ","), "[]"))
+		}
+		hits := 0
+		for name, value := range want {
+			if got[name] == value {
+				hits++
+			}
+		}
+		if hits < len(want) || hits < len(got) {
+			t.Logf("%s: read %v, meant %v", q.Q, got, want)
+		}
+		right, read, meant = right+hits, read+len(got), meant+len(want)
+	}
+	t.Logf("of %d filters that were read %d were meant, of %d", read, right, meant)
+	if float64(right) < 0.97*float64(read) || float64(right) < 0.95*float64(meant) {
+		t.Error("too much is read that was not meant, or too little that was")
+	}
+}
+
+// ordered sorts values that have commas between them.
+func ordered(values string) string {
+	for word := range strings.SplitSeq(values, ",") {
+		if group, is := strings.CutPrefix(word, "group:"); is {
+			from, _ := questions.Read("tools from "+group, time.Time{}, nil).Filter("country")
+			values = from.Value
+		}
+	}
+	parts := app.Parts(values)
+	slices.Sort(parts)
+	return strings.Join(parts, ",")
+}

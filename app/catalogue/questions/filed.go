@@ -1,0 +1,59 @@
+package questions
+
+import (
+	"time"
+
+	"debut/app"
+)
+
+// readCategories finds a category by its name: where the words say that it is one ("in the category Email"), where two
+// words or more are its name, or where what it holds is named behind it ("CRM tools").
+func readCategories(s *sentence, _ time.Time, tree []app.Category) {
+	var best app.Category
+	var from, to int
+	for _, c := range tree {
+		name := newSentence(c.Name).words
+		for i := 0; i+len(name) <= len(s.words) && len(name) > 0; i++ {
+			if end, ok := s.holdsAt(i, name); ok && end-i > to-from && s.filesUnder(i, end, len(name)) {
+				best, from, to = c, i, end
+			}
+		}
+	}
+	if to == 0 {
+		return
+	}
+	s.take(s.cueBefore(from), to, Filter{Name: "category", Value: string(best.Slug)})
+}
+
+// holdsAt reports whether the words from one on are a name, whatever joins its parts, and where they end.
+func (s *sentence) holdsAt(i int, name []word) (end int, ok bool) {
+	for _, part := range name {
+		switch word := s.word(i); {
+		case word == part.plain:
+			i++
+		case joins[word] && s.word(i+1) == part.plain: // Shipping & Logistics
+			i += 2
+		default:
+			return 0, false
+		}
+	}
+	return i, true
+}
+
+// filesUnder reports whether words that are the name of a category mean it.
+func (s *sentence) filesUnder(from, to, length int) bool {
+	in := within[s.word(from-1)]
+	return s.cueBefore(from) < from || length > 1 || nouns[s.word(to)] || s.alone(from, to) ||
+		in && !s.goesOn(to) && (from < 2 || nouns[s.word(from-2)] || general[s.word(from-2)])
+}
+
+// cueBefore returns where "in the category" begins, before a word; that word if it does not stand there.
+func (s *sentence) cueBefore(at int) int {
+	if at < 1 || !cues[s.word(at-1)] {
+		return at
+	}
+	for at--; at > 0 && (prepositions[s.word(at-1)] || articles[s.word(at-1)]); {
+		at--
+	}
+	return at
+}

@@ -1,0 +1,385 @@
+package orders
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"debut/app"
+	"debut/app/ground/jobs"
+	"debut/app/ground/texts"
+	"debut/app/sales/orders/invoices"
+	"debut/app/sales/orders/pay"
+)
+
+// ActionDifference is what the audit log calls NoteDifference.
+const ActionDifference = "mark_difference_paid"
+
+// Difference is what a correction of an order's VAT asks for, and how it can be paid.
+type Difference struct {
+	Correction int64
+	Amount     invoices.Amount
+	Methods    []string  // that are paid on a page
+	Transfer   *Transfer // nil where no bank transfer is taken
+}
+
+// Difference returns what is asked for after a correction of an order; nil if nothing is.
+func (s *Service) Difference(ctx context.Context, o app.Order) (*Difference, error) {
+	c, found, err := s.asks(ctx, o)
+	if err != nil || !found {
+		return nil, err
+	}
+	d := &Difference{Correction: c.ID, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Asked}}
+	for _, m := range s.Sales.Payments {
+		if m == app.PaymentTransfer {
+			d.Transfer = s.differenceTransfer(o, c)
+		} else {
+			d.Methods = append(d.Methods, m)
+		}
+	}
+	return d, nil
+}
+
+// differenceTransfer is what a bank needs to know to pay what a correction asks for.
+func (s *Service) differenceTransfer(o app.Order, c app.VATCorrection) *Transfer {
+	bank := bankOf(s.Sales.Seller)
+	if bank.IBAN == "" {
+		return nil
+	}
+	t := &Transfer{Bank: bank, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Asked}, Reference: o.Number}
+	_, err := invoices.Transfer(t.Bank, t.Amount, t.Reference)
+	t.Scannable = err == nil
+	return t
+}
+
+// bankOf is the account that buyers transfer to.
+func bankOf(of app.Seller) invoices.Bank {
+	return invoices.Bank{Holder: of.Name, IBAN: of.IBAN, BIC: of.BIC}
+}
+
+// asks returns the correction of an order that asks for something which has not come.
+func (s *Service) asks(ctx context.Context, o app.Order) (c app.VATCorrection, found bool, err error) {
+	all, err := s.store.VATCorrectionsOf(ctx, o.ID)
+	at := slices.IndexFunc(all, app.VATCorrection.Open)
+	if err != nil || at < 0 {
+		return c, false, err
+	}
+	return all[at], true, nil
+}
+
+// askedBy returns the correction of an order for which a payment was begun.
+func (s *Service) askedBy(ctx context.Context, o app.Order, of PaymentRef) (app.VATCorrection, bool, error) {
+	all, err := s.store.VATCorrectionsOf(ctx, o.ID)
+	at := slices.IndexFunc(all, func(c app.VATCorrection) bool {
+		return c.Payment == of.Payment && c.Provider == of.Provider
+	})
+	if err != nil || at < 0 {
+		return app.VATCorrection{}, false, err
+	}
+	return all[at], true, nil
+}
+
+// DifferenceInput is how a buyer pays what a correction asks for.
+type DifferenceInput struct {
+	Number string `json:"number" required:"true" max:"20"`
+	Method string `json:"method" required:"true" max:"20"`
+}
+
+// PayDifference begins the payment of what a correction of an order of the caller asks for, and returns where it goes
+// on; "" if it is paid.
+func (s *Service) PayDifference(ctx context.Context, who app.Caller, in DifferenceInput, email string) (string, error) {
+	provider := s.Providers[in.Method]
+	if provider == nil || in.Method == app.PaymentTransfer || !slices.Contains(s.Sales.Payments, in.Method) {
+		var wrong app.Issues
+		wrong.Add("method", "is %s, which is no way to pay here; choose one that the page offers", app.Brief(in.Method))
+		return "", wrong.Err()
+	}
+	o, err := s.mine(ctx, who, in.Number)
+	if err != nil {
+		return "", err
+	}
+	c, found, err := s.asks(ctx, o)
+	if err == nil && !found {
+		err = nothingAsked()
+	}
+	if err != nil {
+		return "", err
+	}
+	made, of, err := s.beginDifference(ctx, provider, o, c, in.Method, email)
+	if err != nil {
+		return "", notBegun(fmt.Errorf("begin to pay what a correction of %s asks for by %s: %w", o.Number, in.Method, err))
+	}
+	if err := s.store.Tx(ctx, func(ctx context.Context) error { return s.awaitsDifference(ctx, c.ID, of) }); err != nil {
+		return "", err
+	}
+	if !made.Paid {
+		return made.URL, nil
+	}
+	return "", s.differencePaid(ctx, o.ID, in.Method, of.Payment,
+		pay.Payment{State: pay.Paid, Cents: c.Asked, Currency: o.Currency})
+}
+
+func nothingAsked() error {
+	return app.Refused("order_over", "Nothing is asked for any more after a correction of the order.")
+}
+
+// beginDifference has a provider take what a correction asks for.
+func (s *Service) beginDifference(
+	ctx context.Context, provider pay.Provider, o app.Order, c app.VATCorrection, method, email string,
+) (pay.Begun, app.BegunPayment, error) {
+	of := app.BegunPayment{Order: o.ID, Provider: method, Reference: fmt.Sprintf("%s.%d", s.reference(o), c.ID)}
+	asked := paidAs(o, c)
+	if asked.Provider = method; c.Provider != method || c.Reference != of.Reference {
+		asked.Payment = "" // begun by another provider, or before the database was restored or copied
+	}
+	asked.Reference = of.Reference
+	site := app.SiteOf(ctx)
+	made, err := provider.Begin(ctx, pay.Checkout{Order: asked, Reference: of.Reference, Email: email,
+		Names: []string{texts.Sprintf("VAT of order %s", o.Number).In(site.Brand.Language)}, Page: orderURL(site, o)})
+	if of.Payment = made.Payment; !reports(provider) {
+		of.Payment = of.Reference // which names no other of its payments
+	}
+	return made, of, err
+}
+
+func reports(p pay.Provider) bool {
+	_, is := p.(pay.Reporter)
+	return is
+}
+
+// awaitsDifference notes what the provider calls the payment of what a correction asks for, unless that is over.
+func (s *Service) awaitsDifference(ctx context.Context, id int64, of app.BegunPayment) error {
+	o, found, err := s.store.Order(ctx, of.Order)
+	if err != nil || !found {
+		return err
+	}
+	if err := s.store.AddBegunPayment(ctx, of); err != nil {
+		return err
+	}
+	c, found, err := s.asks(ctx, o)
+	if err != nil {
+		return err
+	}
+	if !found || c.ID != id {
+		return nothingAsked()
+	}
+	c.Provider, c.Payment, c.Reference = of.Provider, of.Payment, of.Reference
+	return s.store.SaveVATCorrection(ctx, &c)
+}
+
+// differencePaid notes that money came for what a correction asks for. Told of the same payment again, it changes
+// nothing; what nobody asks for any more is the team's to give back.
+func (s *Service) differencePaid(ctx context.Context, order int64, provider, payment string, p pay.Payment) error {
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		o, found, err := s.store.Order(ctx, order)
+		if err != nil || !found {
+			return err
+		}
+		fresh, err := s.store.AddPayment(ctx, o.ID, provider, payment, p.Cents, p.Currency, s.now())
+		if err != nil || !fresh {
+			return err
+		}
+		c, found, err := s.asks(ctx, o)
+		if err != nil {
+			return err
+		}
+		if !found || c.Asked != p.Cents || o.Currency != p.Currency || c.Payment != "" && c.Payment != payment {
+			return s.task(ctx, o, nil, app.TaskPayment,
+				texts.Sprintf("%s took %s for the order, which no correction of its VAT asks for. Give it back.",
+					app.PaymentWords(provider), amount(p.Cents, p.Currency)))
+		}
+		now := s.now()
+		c.PaidAt, c.Provider, c.Payment = &now, provider, payment
+		if err := s.store.SaveVATCorrection(ctx, &c); err != nil {
+			return err
+		}
+		site, err := s.siteOf(ctx, o.Site)
+		if err != nil {
+			return err
+		}
+		return s.write(ctx, site, o, differenceLetter(site, o, c))
+	})
+}
+
+// NoteDifferenceInput says that what a correction asks for came by bank transfer.
+type NoteDifferenceInput struct {
+	Number     string `json:"number" required:"true" max:"20"`
+	Correction int64  `json:"correction" required:"true" min:"1"` // that asked when the operator looked
+}
+
+// NoteDifference notes that what a correction asks for came by bank transfer.
+func (s *Service) NoteDifference(ctx context.Context, by app.Session, in NoteDifferenceInput) error {
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		o, err := s.forMoney(ctx, by, in.Number)
+		if err != nil {
+			return err
+		}
+		c, found, err := s.asks(ctx, o)
+		if err == nil && (!found || c.ID != in.Correction) {
+			err = nothingAsked()
+		}
+		if err != nil {
+			return err
+		}
+		former := c
+		if c.Provider, c.Payment = "", ""; former.Payment != "" { // begun elsewhere, and not to be paid twice
+			if err := s.store.SaveVATCorrection(ctx, &c); err != nil {
+				return err
+			}
+			if err := s.endDifferenceLater(ctx, former); err != nil {
+				return err
+			}
+		}
+		if err := s.differencePaid(ctx, o.ID, app.PaymentTransfer, fmt.Sprintf("%s-%d", o.Number, c.ID),
+			pay.Payment{State: pay.Paid, Cents: c.Asked, Currency: o.Currency}); err != nil {
+			return err
+		}
+		return s.log(ctx, by, ActionDifference, o.Number, "", amount(c.Asked, o.Currency), "",
+			ofOrder(o.ID, o.Number)...)
+	})
+}
+
+// endAsking has the correction of an order that asks for something ask for it no more, and returns what it asked for.
+func (s *Service) endAsking(ctx context.Context, o app.Order) (int64, error) {
+	c, found, err := s.asks(ctx, o)
+	if err != nil || !found {
+		return 0, err
+	}
+	now := s.now()
+	c.EndedAt = &now
+	if err := s.store.SaveVATCorrection(ctx, &c); err != nil {
+		return 0, err
+	}
+	return c.Asked, s.endDifferenceLater(ctx, c)
+}
+
+// BegunDifference is a payment that was begun for what a correction of an order asked for.
+type BegunDifference struct {
+	Order     int64  `json:"order"`
+	Provider  string `json:"provider"`
+	Payment   string `json:"payment"`
+	Reference string `json:"reference"`
+}
+
+// EndDifferenceJob ends a payment that was begun for what is asked for no more.
+const EndDifferenceJob = jobs.Kind[BegunDifference]("end_difference")
+
+func (s *Service) endDifferenceLater(ctx context.Context, c app.VATCorrection) error {
+	if c.Payment == "" {
+		return nil
+	}
+	job := EndDifferenceJob.Once(BegunDifference{c.Order, c.Provider, c.Payment, c.Reference})
+	job.RunAt = s.now()
+	return s.store.AddJob(ctx, job)
+}
+
+// EndDifference sees to it that what is asked for no more is not paid. It does an EndDifferenceJob.
+func (s *Service) EndDifference(ctx context.Context, d BegunDifference) error {
+	o, found, err := s.store.Order(ctx, d.Order)
+	provider := s.Providers[d.Provider]
+	if err != nil || !found || provider == nil {
+		return err
+	}
+	o.Provider, o.Payment, o.Reference = d.Provider, d.Payment, d.Reference
+	if err := provider.End(ctx, o); err != nil {
+		return fmt.Errorf("end the payment of what a correction of %s asked for: %w", o.Number, err)
+	}
+	if !reports(provider) {
+		return nil
+	}
+	return s.Reconcile(ctx, PaymentRef{Provider: d.Provider, Payment: d.Payment})
+}
+
+// reconcileDifference does what follows from what a provider says of the payment that a correction asks for.
+func (s *Service) reconcileDifference(ctx context.Context, o app.Order, c app.VATCorrection, p pay.Payment) error {
+	switch p.State {
+	case pay.Paid:
+		return errors.Join(s.differencePaid(ctx, o.ID, c.Provider, c.Payment, p), s.differenceReturned(ctx, o, c, p))
+	case pay.Failed:
+		return s.store.Tx(ctx, func(ctx context.Context) error { return s.differenceFailed(ctx, o, c) })
+	}
+	return nil
+}
+
+// differenceFailed frees a correction of a payment that will not come, so that another one can be begun.
+func (s *Service) differenceFailed(ctx context.Context, o app.Order, c app.VATCorrection) error {
+	if _, _, err := s.store.Order(ctx, o.ID); err != nil { // nobody else changes it meanwhile
+		return err
+	}
+	now, found, err := s.askedBy(ctx, o, PaymentRef{Provider: c.Provider, Payment: c.Payment})
+	if err != nil || !found || now.PaidAt != nil {
+		return err
+	}
+	now.Payment = ""
+	return s.store.SaveVATCorrection(ctx, &now)
+}
+
+// differenceReturned asks the team about what went back of such a payment without our doing, or is disputed.
+func (s *Service) differenceReturned(ctx context.Context, o app.Order, c app.VATCorrection, p pay.Payment) error {
+	if p.Back == 0 && !p.Disputed {
+		return nil
+	}
+	return s.store.Tx(ctx, func(ctx context.Context) error {
+		ours, err := s.oursOf(ctx, o, c)
+		if err != nil || p.Back <= ours && !p.Disputed {
+			return err
+		}
+		fresh, err := s.store.AddProviderEvent(ctx, c.Provider, fmt.Sprintf("%d back of %s", p.Back, c.Payment), s.now())
+		if err != nil || !fresh {
+			return err
+		}
+		return s.task(ctx, o, nil, app.TaskPayment,
+			texts.Sprintf("What was paid after a correction of the order’s VAT is disputed, or went back, at %s. Look at it there.",
+				app.PaymentWords(c.Provider)))
+	})
+}
+
+// oursOf returns how many cents of such a payment we gave back.
+func (s *Service) oursOf(ctx context.Context, o app.Order, c app.VATCorrection) (int64, error) {
+	all, err := s.takings(ctx, o)
+	if err != nil {
+		return 0, err
+	}
+	back, err := s.store.PaidBack(ctx, o.ID)
+	for _, t := range all {
+		if t.Payment == c.Payment && t.Provider == c.Provider {
+			part, _ := t.share(back, 0)
+			return part, err
+		}
+	}
+	return 0, err
+}
+
+// ArriveDifference asks about the payment that a correction of an order of the caller asks for, so that whoever comes
+// back from having paid sees that.
+func (s *Service) ArriveDifference(ctx context.Context, who app.Caller, number string) {
+	o, err := s.mine(ctx, who, number)
+	if err != nil || o.PaidAt == nil {
+		return
+	}
+	c, found, err := s.asks(ctx, o)
+	if err != nil || !found || c.Payment == "" || !reports(s.Providers[c.Provider]) {
+		return
+	}
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	_ = s.Reconcile(ctx, PaymentRef{Provider: c.Provider, Payment: c.Payment}) // it is asked about again by and by
+}
+
+// reconcileDifferences asks a provider about the payments that corrections began and that are not decided.
+func (s *Service) reconcileDifferences(ctx context.Context, provider string) error {
+	var faults []error
+	for last := int64(0); ctx.Err() == nil; {
+		begun, err := s.store.VATCorrectionsBeingPaid(ctx, provider, last, reconciledAtOnce)
+		faults = append(faults, err)
+		for _, c := range begun {
+			last = c.ID
+			faults = append(faults, s.Reconcile(ctx, PaymentRef{Provider: provider, Payment: c.Payment}))
+		}
+		if len(begun) < reconciledAtOnce {
+			break
+		}
+	}
+	return errors.Join(faults...)
+}

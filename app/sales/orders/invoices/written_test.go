@@ -1,0 +1,73 @@
+package invoices
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+)
+
+// Many documents are written into a folder, in all that they are to be had as, for what judges them:
+// go test ./app/sales/orders/invoices -run Written -args -written /tmp/invoices -contents /tmp/stored
+var (
+	written  = flag.String("written", "", "folder that documents are written into")
+	contents = flag.String("contents", "", "folder of stored invoices, one as JSON in each file: these are written, and not the examples")
+)
+
+// files are what a document is to be had as.
+var files = map[string]func(Invoice) ([]byte, error){".pdf": PDF, ".cii.xml": XML, ".ubl.xml": UBL, ".xr-ubl.xml": XRechnung, ".xr-cii.xml": XRechnungCII}
+
+func TestDocuments_AreWritten(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	if *written != "" {
+		is.NoErr(os.MkdirAll(*written, 0o755))
+	}
+	for name, inv := range documents(t) {
+		for ending, write := range files {
+			if strings.HasPrefix(ending, ".xr") && *contents != "" && len(inv.LacksForXRechnung()) > 0 {
+				continue
+			}
+			if ending == ".pdf" && strings.HasPrefix(name, "random") {
+				continue
+			}
+			file, err := write(inv)
+			is.NoErr(err)
+			if *written != "" {
+				is.NoErr(os.WriteFile(filepath.Join(*written, name+ending), file, 0o644))
+			}
+		}
+	}
+}
+
+// documents are those of the folder of stored invoices; without one, the examples and others at random.
+func documents(t *testing.T) map[string]Invoice {
+	is, all := is.New(t), map[string]Invoice{}
+	if *contents == "" {
+		for name, inv := range examples {
+			all[name] = complete(inv)
+		}
+		if *written != "" {
+			for i, inv := range random(40) {
+				all[fmt.Sprintf("random-%03d", i)] = complete(inv)
+			}
+		}
+		return all
+	}
+	stored, err := filepath.Glob(filepath.Join(*contents, "*.json"))
+	is.NoErr(err)
+	is.True(len(stored) > 0) // or the folder is another
+	for _, file := range stored {
+		raw, err := os.ReadFile(file)
+		is.NoErr(err)
+		var inv Invoice
+		is.NoErr(json.Unmarshal(raw, &inv))
+		all[strings.TrimSuffix(filepath.Base(file), ".json")] = inv
+	}
+	return all
+}
