@@ -188,7 +188,17 @@ type OrderVAT struct {
 	Region    string `json:"region,omitempty"` // the part of the country that has its own rate
 	Rate      int64  `json:"rate"`             // in hundredths of a percent: 1900 is 19 %
 	Treatment string `json:"treatment"`
-	Note      string `json:"note"` // what the invoice says of it
+	Note      string `json:"note"`             // what the invoice says of it
+	Abroad    bool   `json:"abroad,omitempty"` // it counts for the threshold of Art. 59c of Directive 2006/112/EC
 	// Gross says that the rate changed after the amount was agreed, so that the VAT was taken out of it anew.
 	Gross bool `json:"gross,omitempty"`
+}
+
+// ExchangeRate is what a euro is worth in another currency, as the European Central Bank says on a day.
+type ExchangeRate struct {
+	Currency string
+	Day      string // 2026-09-30
+	Rate     string // as it was published: 4.2565
+	Source   string // where it is from
+	AddedAt  time.Time
 }

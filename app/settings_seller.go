@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math/big"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -24,8 +25,24 @@ type Seller struct {
 	SmallBusiness bool // charges no VAT, by the scheme for small enterprises
 	IBAN, BIC     string
 
+	Threshold string // of Art. 59c: ThresholdBelow or ThresholdDestination; "" is below for a small business alone
+	NonUnion  string // number in the non-Union one-stop shop, of a seller outside of the European Union
+	EXNumber  string // of a small business that is exempt in other member states
+	EXStates  string // their letters, with spaces between them; a Seller can be compared
+
 	// Contact, Phone and Email are whom buyers ask about an invoice.
 	Contact, Phone, Email string
+}
+
+// How a seller stands to the threshold of Art. 59c of Directive 2006/112/EC.
+const (
+	ThresholdBelow       = "below"       // they are below it, until the orders say otherwise
+	ThresholdDestination = "destination" // they are above it, or chose to tax where consumers are
+)
+
+// BelowThreshold reports whether the seller says that they are below the threshold.
+func (s Seller) BelowThreshold() bool {
+	return s.Threshold == ThresholdBelow || s.Threshold == "" && s.SmallBusiness
 }
 
 // VATRate is a rate of VAT of an operator's own, from a day on.
@@ -58,6 +75,7 @@ func (s *Seller) define(fs *flag.FlagSet) {
 	s.defineContact(fs)
 	fs.BoolVar(&s.SmallBusiness, "seller-small-business", false,
 		"charge no VAT, by the scheme for small enterprises of the seller's country, such as § 19 UStG in Germany")
+	s.defineUnion(fs)
 	checked(fs, &s.IBAN, "seller-iban", "",
 		"account that buyers transfer to, for --payments invoice; its holder is --seller-name", func(v string) error {
 			if !IsIBAN(v) {
@@ -69,6 +87,32 @@ func (s *Seller) define(fs *flag.FlagSet) {
 		"BIC of the bank of that account; within the European Economic Area transfers need none", func(v string) error {
 			if !bic.MatchString(v) {
 				return errors.New("must be a BIC of 8 or 11 letters and digits, such as COBADEFFXXX")
+			}
+			return nil
+		})
+}
+
+// defineUnion defines what a seller is to the other member states.
+func (s *Seller) defineUnion(fs *flag.FlagSet) {
+	checked(fs, &s.Threshold, "seller-threshold", "",
+		"whether electronic services to consumers in other member states bear the VAT of the seller's country, while they are below 10,000 EUR a year (below), or that of theirs from the first cent (destination) (default destination; below with --seller-small-business)",
+		func(v string) error {
+			if v != ThresholdBelow && v != ThresholdDestination {
+				return errors.New("must be below or destination")
+			}
+			return nil
+		})
+	checked(fs, &s.NonUnion, "seller-non-union", "",
+		"number in the non-Union one-stop shop of a seller outside of the European Union: electronic services to consumers in it bear the VAT of their countries (default none)",
+		oneLine)
+	checked(fs, &s.EXNumber, "seller-ex-number", "",
+		"number that ends with EX, of a seller who is exempt as a small business in other member states", oneLine)
+	fs.Func("seller-ex-states", "member states in which that number holds, separated by commas, such as FR,IT",
+		func(v string) error {
+			s.EXStates = strings.Join(strings.Fields(strings.ReplaceAll(strings.ToUpper(v), ",", " ")), " ")
+			all := strings.Fields(s.EXStates)
+			if len(all) == 0 || slices.ContainsFunc(all, func(state string) bool { return !isCountry(state) }) {
+				return errors.New("must be the letters of countries, separated by commas, such as FR,IT")
 			}
 			return nil
 		})

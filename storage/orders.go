@@ -75,13 +75,13 @@ func (db orderRows) SaveOrderLine(ctx context.Context, l *app.OrderLine) error {
 		}
 	}
 	_, err := db.execUnseen(ctx, `
-		INSERT INTO order_lines (id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at, back, tax)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)
+		INSERT INTO order_lines (id, order_id, product, listing, week, categories, options, net, discount, vat, total, state, effect, fault, done_at, back, tax, abroad)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
 		ON CONFLICT (id) DO UPDATE SET week = excluded.week, net = excluded.net, discount = excluded.discount, vat = excluded.vat, total = excluded.total,
-			state = excluded.state, effect = excluded.effect, fault = excluded.fault, done_at = excluded.done_at, back = excluded.back, tax = excluded.tax`,
+			state = excluded.state, effect = excluded.effect, fault = excluded.fault, done_at = excluded.done_at, back = excluded.back, tax = excluded.tax, abroad = excluded.abroad`,
 		l.ID, l.Order, l.Product, maybeID(l.Listing), l.Week, toJSON(l.Categories), toJSON(l.Options), l.Net,
 		l.Discount, l.VAT, l.Total,
-		l.State, l.Effect, l.Fault, maybeMilli(l.DoneAt), l.Back, toJSON(l.Tax))
+		l.State, l.Effect, l.Fault, maybeMilli(l.DoneAt), l.Back, toJSON(l.Tax), l.Tax.Abroad)
 	return err
 }
 

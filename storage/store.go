@@ -63,6 +63,7 @@ type Store struct {
 	spentCallRows
 	stepRows
 	suggestionRows
+	taxRows
 	updateRows
 	uploadRows
 	vatCheckRows
@@ -88,7 +89,7 @@ func (db *DB) Store() Store {
 		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c},
 		proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c},
-		spentCallRows{c}, stepRows{c}, suggestionRows{c},
+		spentCallRows{c}, stepRows{c}, suggestionRows{c}, taxRows{c},
 		updateRows{c}, uploadRows{c}, vatCheckRows{c}, vatCorrectionRows{c}, versionRows{c}, voteRows{c},
 		webhookRows{c}, websiteRows{c}, unnamingRows{c},
 	}

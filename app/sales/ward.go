@@ -2,6 +2,8 @@
 package sales
 
 import (
+	"context"
+	"log/slog"
 	"time"
 
 	"debut/app"
@@ -43,6 +45,7 @@ type Parts struct {
 type Sales struct {
 	Orders *orders.Service
 	VIES   *vies.Service
+	log    *slog.Logger
 
 	countries *geoip.File
 }
@@ -53,7 +56,7 @@ func New(p Parts) *Sales {
 	s := p.Live.Now()
 	numbers := vies.New(vies.Parts{Store: p.Store, Asker: p.Asker, Address: s.VIES,
 		Seller: s.Sales.Seller.VATNumber, Clock: p.Clock})
-	return &Sales{countries: p.Countries, VIES: numbers, Orders: orders.New(orders.Parts{
+	return &Sales{countries: p.Countries, VIES: numbers, log: p.Log, Orders: orders.New(orders.Parts{
 		Store: p.Store, Launches: p.Contest.Launches, Listings: p.Catalogue.Listings,
 		Providers: providers(s.Sales, p.Clock), Instance: p.Instance,
 		Numbers: numbers, Countries: p.Countries, Letters: p.Sending.Letters, Sales: s.Sales, Location: s.TimeZone, Clock: p.Clock,
@@ -102,8 +105,19 @@ func (w *Sales) Periods() []jobs.Period {
 	return []jobs.Period{
 		{Name: "what was ordered", Every: time.Minute, Run: w.Orders.Advance},
 		{Name: "issue missing invoices", Every: time.Hour, Run: w.Orders.IssueMissing},
+		{Name: "watch the threshold for sales abroad", Every: 24 * time.Hour, Run: w.watchThreshold},
 		{Name: "read the table of countries", Every: time.Minute, EachNode: true, Run: w.countries.Refresh},
 		{Name: "ask about payments", Every: 10 * time.Minute, Run: w.Orders.ReconcileAll},
 		{Name: "forget wrong promo codes", Every: time.Hour, Run: w.Orders.ForgetGuesses},
 	}
+}
+
+// watchThreshold warns of the threshold of Art. 59c of Directive 2006/112/EC.
+func (w *Sales) watchThreshold(ctx context.Context) error {
+	t, err := w.Orders.Threshold(ctx)
+	if err == nil && (t.Near() || t.Exceeded()) {
+		w.log.Warn("sales to consumers in other member states are near the threshold of 10,000 euros, or above it; see /admin/one-stop-shop",
+			"percent", t.Percent(), "exceeded", t.Exceeded())
+	}
+	return err
 }

@@ -140,6 +140,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"listings passed":    testCofoundersPassed,
 		"claims":             testClaims,
 		"orders":             testOrders,
+		"tax":                testTax,
 		"invoices":           testInvoices,
 		"evidence":           testEvidence,
 		"webhooks":           testWebhooks,

@@ -10,12 +10,14 @@ import (
 
 	"debut/app"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders/vat"
 )
 
 // cart is an order that is being looked at: what is known of it, and what is wrong with it.
 type cart struct {
 	site   app.Site
 	prices map[app.Product]int64
+	kinds  map[app.Product]vat.Kind
 	open   []app.Week // with room
 	owned  map[int64]app.Listing
 	tree   []app.Category
@@ -35,6 +37,9 @@ type line struct {
 func (s *Service) cart(ctx context.Context, who app.Caller, items []Item, besides int64) (c *cart, err error) {
 	c = &cart{site: app.SiteOf(ctx), owned: map[int64]app.Listing{}}
 	if c.prices, err = s.prices(ctx, c.site.ID); err != nil {
+		return c, err
+	}
+	if c.kinds, err = s.kinds(ctx, c.site.ID); err != nil {
 		return c, err
 	}
 	if c.open, err = s.openWeeks(ctx, c.site.ID, besides); err != nil {
@@ -103,7 +108,7 @@ func (c *cart) readItem(at string, item Item) (l line, understood bool) {
 		return l, false
 	}
 	l = line{product: p, OrderLine: app.OrderLine{Product: p.code, State: app.LineWaiting}}
-	l.Net, l.Tax.Kind = cents, string(p.kindOf())
+	l.Net, l.Tax.Kind = cents, string(c.kinds[p.code])
 	c.readListing(at, item, &l)
 	c.readWeek(at, item, &l)
 	c.readAmount(at, item, &l)

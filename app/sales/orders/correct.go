@@ -133,7 +133,7 @@ func (s *Service) correct(ctx context.Context, o app.Order, reverse bool) error 
 	if err != nil {
 		return err
 	}
-	by, err := s.truth(o, of, reverse)
+	by, err := s.truth(ctx, o, of, reverse)
 	if err != nil {
 		return err
 	}
@@ -165,7 +165,7 @@ func (s *Service) correct(ctx context.Context, o app.Order, reverse bool) error 
 
 // truth decides how the lines of a paid order are to be taxed, or refuses that: by the law of the day on which its VAT
 // fell due.
-func (s *Service) truth(o app.Order, of StoredInvoice, reverse bool) ([]vat.Decision, error) {
+func (s *Service) truth(ctx context.Context, o app.Order, of StoredInvoice, reverse bool) ([]vat.Decision, error) {
 	if o.Status != app.OrderPaid || o.PaidAt == nil {
 		return nil, errNotPaid()
 	}
@@ -177,13 +177,19 @@ func (s *Service) truth(o app.Order, of StoredInvoice, reverse bool) ([]vat.Deci
 	if reverse {
 		buyer.Number = o.Billing.VATNumber
 	}
-	var by []vat.Decision
+	seller := s.seller()
+	by, _, err := s.decideLines(ctx, o, func(k vat.Kind, below bool) vat.Decision {
+		seller.Below = below
+		return vat.Decide(seller, buyer, k, o.PaidAt.In(s.Location))
+	})
+	if err != nil {
+		return nil, err
+	}
 	is, same := false, true
-	for _, l := range o.Lines {
-		d := vat.Decide(s.seller(), buyer, kindOf(l), o.PaidAt.In(s.Location))
+	for i, l := range o.Lines {
+		d := by[i]
 		is, same = is || d.Treatment == vat.ReverseCharge, same && string(d.Treatment) == l.Tax.Treatment
-		d.Note = frozen(d.Note, of.Content.Language)
-		by = append(by, d)
+		by[i].Note = frozen(d.Note, of.Content.Language)
 	}
 	switch {
 	case reverse && !is:

@@ -41,7 +41,7 @@ func (s *Service) restsOnPlace(o app.Order) bool {
 	number, fault := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
 	_, doubted := s.doubted(o)
 	business := fault == "" && number.State != "" && !doubted
-	return !business && (vat.Member(seller.Country) || len(s.Sales.Rates) > 0)
+	return !business && (vat.Member(seller.Country) || len(s.Sales.Rates) > 0 || seller.NonUnion != "")
 }
 
 // electronic returns what is paid for those lines of an order that are done electronically.
@@ -60,7 +60,7 @@ func (s *Service) electronically(ctx context.Context, b app.Billing) (vat.Decisi
 	if err != nil {
 		return vat.Decision{}, err
 	}
-	return decide(vat.Electronic), nil
+	return s.decideOn(ctx, vat.Electronic, decide)
 }
 
 // seen returns the country of the address that ctx's request comes from, "" where nobody knows. Nothing else of the

@@ -122,8 +122,10 @@ func (s *Service) issue(
 				texts.Sprintf("The invoice or credit note of the order could not be written: %v. Write it by hand.",
 					fault))
 	}
-	err := s.store.AddInvoice(ctx, &i, series)
-	return i.Content, err
+	if err := s.store.AddInvoice(ctx, &i, series); err != nil {
+		return i.Content, err
+	}
+	return i.Content, s.sayOpen(ctx, o, i.Content)
 }
 
 // invoiceOf writes what an order was paid for, for whom and by whom, in a language.
@@ -153,6 +155,9 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 			line.Tax = &tax
 		}
 		inv.Lines = append(inv.Lines, line)
+	}
+	if inv.Accounting, _, err = s.accounting(ctx, inv); err != nil {
+		return inv, err
 	}
 	return inv, s.receiving(ctx, o, &inv.Buyer)
 }
@@ -225,6 +230,7 @@ func (s *Service) credit(
 	if len(note.Lines) == 0 {
 		return nil
 	}
+	note.Accounting = creditAccounting(of, note)
 	note.Issued, note.Paid, note.Means, note.Prepaid = s.now().In(s.Location), with.paid, "", with.unpaid
 	if with.paid.IsZero() {
 		note.Due = note.Issued.AddDate(0, 0, backWithin)

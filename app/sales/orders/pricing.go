@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders/vat"
 )
 
 // What the audit log calls changes of prices.
@@ -20,6 +21,7 @@ type PricedProduct struct {
 	Code   app.Product
 	Name   texts.Text
 	Buys   texts.Text
+	Kind   vat.Kind     // of service
 	Chosen bool         // the buyer says how much, from the price on
 	Prices []DatedPrice // the latest first; the last is the one that the program brings
 	Now    DatedPrice
@@ -54,9 +56,14 @@ func (p PricedProduct) Next() *DatedPrice {
 // Pricing returns everything that ctx's site may sell, with its prices.
 func (s *Service) Pricing(ctx context.Context) ([]PricedProduct, error) {
 	rows, err := s.store.Prices(ctx, app.SiteOf(ctx).ID, s.now().Add(furthest))
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := s.kinds(ctx, app.SiteOf(ctx).ID)
 	list := make([]PricedProduct, len(catalogue))
 	for i, p := range catalogue {
 		list[i] = s.priced(p, rows)
+		list[i].Kind = kinds[p.code]
 	}
 	return list, err
 }

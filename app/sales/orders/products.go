@@ -5,6 +5,7 @@ import (
 
 	"debut/app"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders/vat"
 )
 
 // Product is what a site sells, as anybody may read it.
@@ -41,19 +42,23 @@ func (s *Service) Products(ctx context.Context, _ struct{}) (ProductList, error)
 	if err != nil {
 		return list, err
 	}
+	kinds, err := s.kinds(ctx, site)
+	if err != nil {
+		return list, err
+	}
 	open, err := s.openWeeks(ctx, site, 0)
 	for _, p := range catalogue {
 		if cents, sold := prices[p.code]; sold {
-			list.Items = append(list.Items, s.show(p, cents, open))
+			list.Items = append(list.Items, s.show(p, cents, kinds[p.code], open))
 		}
 	}
 	return list, err
 }
 
-func (s *Service) show(p product, cents int64, open []app.Week) Product {
+func (s *Service) show(p product, cents int64, kind vat.Kind, open []app.Week) Product {
 	shown := Product{
 		Code: p.code, Name: p.name, Buys: p.buys, DoesNotBuy: p.buysNot, PriceCents: cents, Currency: s.Currency.Now(),
-		ChosenAmount: p.chosen, Kind: string(p.kindOf()),
+		ChosenAmount: p.chosen, Kind: string(kind),
 		NeedsListing: p.needsListing, TakesWeek: p.weeks != noWeek, WeekRequired: p.weeks == someWeek,
 		Weeks: []app.Week{}, Options: p.options,
 	}

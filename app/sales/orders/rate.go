@@ -17,7 +17,7 @@ func (s *Service) atRateOf(ctx context.Context, o *app.Order, day time.Time) err
 	groups := map[app.OrderVAT][]int64{} // what its lines come to with VAT; the others have 0
 	for i, l := range o.Lines {
 		is := l.Tax
-		is.Kind = "" // which makes no other group
+		is.Kind, is.Abroad = "", false // which make no other group
 		if rate := s.rateOn(l.Tax, day); is.Country == "" || rate == is.Rate {
 			continue
 		}

@@ -2,7 +2,10 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -10,13 +13,25 @@ import (
 	"debut/app/sales/orders/vat"
 )
 
-// CheckSeller refuses a VAT number that the seller mistyped: it would stand on every invoice.
+// CheckSeller refuses what a seller cannot be: a VAT number that is mistyped, which would stand on every invoice, and
+// numbers of schemes that are for others.
 func CheckSeller(s app.Seller) error {
-	if s.VATNumber == "" || !vat.Member(s.Country) {
-		return nil
+	if s.VATNumber != "" && vat.Member(s.Country) {
+		if _, fault := vat.ParseNumber(s.Country, s.VATNumber); fault != "" {
+			return fmt.Errorf("--seller-vat: %s", fault)
+		}
 	}
-	if _, fault := vat.ParseNumber(s.Country, s.VATNumber); fault != "" {
-		return fmt.Errorf("--seller-vat: %s", fault)
+	if s.NonUnion != "" && (vat.Member(s.Country) || s.Country == "" || !vat.NonUnionNumber(s.NonUnion)) {
+		return errors.New("--seller-non-union is for a seller outside of the European Union, whose --seller-country says so; its number looks like EU528003555")
+	}
+	wrong := func(state string) bool { return !vat.Member(state) || state == s.Country }
+	switch {
+	case s.EXNumber == "" && s.EXStates == "":
+		return nil
+	case !vat.Member(s.Country) || !strings.HasSuffix(strings.ToUpper(s.EXNumber), "EX"):
+		return errors.New("--seller-ex-number is for a seller in the European Union, whose --seller-country says so, and ends with EX")
+	case s.EXStates == "" || slices.ContainsFunc(strings.Fields(s.EXStates), wrong):
+		return errors.New("--seller-ex-states has to name other member states than the seller's, in which the number holds")
 	}
 	return nil
 }

@@ -36,6 +36,7 @@ type Store interface {
 	TeamStore
 	PromoStore
 	InvoiceStore
+	TaxStore
 	EvidenceStore
 	CorrectionStore
 	jobs.Adder

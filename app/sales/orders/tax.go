@@ -3,6 +3,7 @@ package orders
 import (
 	"context"
 	"math"
+	"strings"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -20,9 +21,9 @@ func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err 
 	if err != nil {
 		return "", err
 	}
-	by, net := make([]vat.Decision, len(o.Lines)), make([]int64, len(o.Lines))
-	for i, l := range o.Lines {
-		by[i], net[i] = decide(kindOf(l)), l.Net-l.Discount
+	by, net, err := s.decideLines(ctx, *o, decide)
+	if err != nil {
+		return "", err
 	}
 	for i, tax := range vat.Reckon(by, net) {
 		l := &o.Lines[i]
@@ -32,6 +33,38 @@ func (s *Service) tax(ctx context.Context, o *app.Order) (fault texts.Text, err 
 		o.VAT, fault = o.Lines[0].Tax, by[0].NumberFault
 	}
 	return fault, nil
+}
+
+// decideLines decides how each line of an order is taxed, and returns what is: their net amounts after the discount. All
+// of an order exceeds the threshold of Art. 59c, or nothing of it does.
+func (s *Service) decideLines(
+	ctx context.Context, o app.Order, decide decider,
+) (by []vat.Decision, net []int64, err error) {
+	abroad := int64(0)
+	for _, l := range o.Lines {
+		d := decide(kindOf(l), false)
+		by, net = append(by, d), append(net, l.Net-l.Discount)
+		if d.Abroad {
+			abroad += l.Net - l.Discount
+		}
+	}
+	below, err := s.below(ctx, abroad, o.Currency)
+	for i, l := range o.Lines {
+		if below && by[i].Abroad {
+			by[i] = decide(kindOf(l), true)
+		}
+	}
+	return by, net, err
+}
+
+// decideOn decides on a service of a kind as if no other sale were made with it.
+func (s *Service) decideOn(ctx context.Context, kind vat.Kind, decide decider) (vat.Decision, error) {
+	d := decide(kind, false)
+	if !d.Abroad {
+		return d, nil
+	}
+	below, err := s.below(ctx, 0, s.Currency.Now())
+	return decide(kind, below), err
 }
 
 // kindOf returns the kind of service that a line is.
@@ -46,7 +79,7 @@ func kindOf(l app.OrderLine) vat.Kind {
 // snapshot is a decision as it is kept with a line.
 func snapshot(d vat.Decision) app.OrderVAT {
 	return app.OrderVAT{Kind: string(d.Kind), Country: d.Country, Region: d.Region, Rate: int64(d.Rate),
-		Treatment: string(d.Treatment), Note: d.Note.String()}
+		Treatment: string(d.Treatment), Note: string(d.Note), Abroad: d.Abroad}
 }
 
 // decisionOf is a decision that was kept, with what must stand on the invoice in the words of a language.
@@ -66,16 +99,21 @@ func (s *Service) taxFor(ctx context.Context, buyer app.Billing, kind vat.Kind) 
 	if err != nil {
 		return Tax{}, err
 	}
-	return taxOf(snapshot(decide(kind))), nil
+	d, err := s.decideOn(ctx, kind, decide)
+	return taxOf(snapshot(d)), err
 }
 
 // With returns what a net amount of cents is with the tax.
 func (t Tax) With(net int64) int64 { return net + vat.Of(net, int(math.Round(t.Rate*100))) }
 
-// decider returns what decides how a sale of today to a buyer is taxed, by the kind of service.
-func (s *Service) decider(ctx context.Context, b app.Billing) (decide func(vat.Kind) vat.Decision, err error) {
-	none := func(note texts.Text) func(vat.Kind) vat.Decision {
-		return func(k vat.Kind) vat.Decision { return vat.Decision{Kind: k, Treatment: taxNone, Note: note} }
+// decider decides how a sale is taxed, by the kind of service; below is whether it leaves the seller below the threshold
+// of Art. 59c.
+type decider func(k vat.Kind, below bool) vat.Decision
+
+// decider returns what decides on sales of today to a buyer.
+func (s *Service) decider(ctx context.Context, b app.Billing) (decide decider, err error) {
+	none := func(note texts.Text) decider {
+		return func(k vat.Kind, _ bool) vat.Decision { return vat.Decision{Kind: k, Treatment: taxNone, Note: note} }
 	}
 	switch {
 	case s.Sales.Seller.Country == "":
@@ -86,7 +124,8 @@ func (s *Service) decider(ctx context.Context, b app.Billing) (decide func(vat.K
 	buyer := vat.Buyer{Country: b.Country, Postcode: b.Postcode, Number: b.VATNumber, Company: b.Company}
 	buyer.NumberRefused, err = s.refuses(ctx, b)
 	seller, day := s.seller(), s.now().In(s.Location)
-	return func(k vat.Kind) vat.Decision {
+	return func(k vat.Kind, below bool) vat.Decision {
+		seller.Below = below
 		d := vat.Decide(seller, buyer, k, day)
 		if buyer.NumberRefused {
 			d.NumberFault = "" // nothing to mend before the order can be made: numberWords says it
@@ -99,7 +138,7 @@ func (s *Service) decider(ctx context.Context, b app.Billing) (decide func(vat.K
 func (s *Service) seller() vat.Seller {
 	of := s.Sales.Seller
 	seller := vat.Seller{Country: of.Country, Postcode: of.Postcode, Number: of.VATNumber,
-		SmallBusiness: of.SmallBusiness, Below: of.SmallBusiness}
+		SmallBusiness: of.SmallBusiness, NonUnion: of.NonUnion, Exempt: strings.Fields(of.EXStates), EXNumber: of.EXNumber}
 	for _, r := range s.Sales.Rates {
 		seller.Rates = append(seller.Rates, vat.Rate{Country: r.Country, Rate: r.Rate, From: r.From})
 	}

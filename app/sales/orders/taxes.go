@@ -54,3 +54,17 @@ func (t Tax) same(other Tax) bool {
 	t.Kind = other.Kind
 	return t == other
 }
+
+// Foreign returns the tax that the country of a consumer outside of the European Union may want of an order and that
+// nobody charges here.
+func (c Case) Foreign() *vat.Foreign {
+	if c.Billing.Company != "" && c.Billing.VATNumber != "" {
+		return nil
+	}
+	for _, l := range c.Lines {
+		if f, found := vat.ForeignTax(c.Billing.Country, kindOf(l)); found && l.Tax.Country != f.Country {
+			return &f
+		}
+	}
+	return nil
+}

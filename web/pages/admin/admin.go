@@ -6,6 +6,7 @@ import (
 	"embed"
 	"html/template"
 	"net/http"
+	"strings"
 
 	"debut/app"
 	"debut/app/catalogue"
@@ -62,6 +63,7 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 		"money": page.Money, "rate": page.Rate, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,
 		"evidence": orders.EvidenceWords, "country": func(code string) string { return app.CountryName(code, l) },
 		"located": func(of app.Location) texts.Text { return orders.LocationWords(of, l) },
+		"listed":  func(all []string) string { return strings.Join(all, ", ") },
 		"button":  func(here, do string, words texts.Text, job int64) button { return button{here, do, words, job} },
 	}
 })

@@ -13,6 +13,7 @@ import (
 	"debut/app/catalogue/imports"
 	"debut/app/catalogue/transfer"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders"
 	"debut/web"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -23,7 +24,7 @@ const importPath = Path + "/import"
 
 // Large are the paths that take more than other forms do, and how many bytes: a file, and what a browser writes around
 // it.
-var Large = map[string]int64{importPath: imports.Largest + 1<<20}
+var Large = map[string]int64{importPath: imports.Largest + 1<<20, ratesPath: orders.LargestRates + 1<<20}
 
 // uploadTime is how much longer than other requests a file may take to arrive.
 const uploadTime = 5 * time.Minute

@@ -16,6 +16,7 @@ const productsPath = Path + "/products"
 
 var (
 	priceForm     = form.New[orders.PriceChange](map[string]texts.Text{"price": "Price", "from": "From"})
+	kindForm      = form.New[orders.KindChange](map[string]texts.Text{"kind": "Kind of service"})
 	dropPriceForm = form.New[orders.PriceRef](nil)
 )
 
@@ -27,6 +28,8 @@ func (a admin) productRoutes() page.Routes {
 			return a.showProduct(ctx, v, priceForm.Blank(nil))
 		}),
 		"POST " + productsPath + "/{product}": operators(a.sendsProduct(acts(priceForm, a.Orders.SetPrice,
+			backToProduct, a.showProduct))),
+		"POST " + productsPath + "/{product}/kind": operators(a.sendsProduct(acts(kindForm, a.Orders.SetKind,
 			backToProduct, a.showProduct))),
 		"POST " + productsPath + "/{product}/drop": operators(acts(dropPriceForm, a.Orders.DropPrice,
 			backToProduct, a.showProduct)),

@@ -84,6 +84,9 @@ func (a admin) show(ctx context.Context, v *page.Visit, state form.State) (strin
 	if problem := backupProblem(copies, a.Clock()); problem != "" && p.Operator {
 		p.Summary = append([]texts.Text{problem}, p.Summary...)
 	}
+	if p.Operator && err == nil {
+		p.Summary, err = a.thresholdSays(ctx, p.Summary)
+	}
 	p.Quiet = len(p.Waits)+len(p.Summary) == 0
 	if err == nil && v.Who.Operator {
 		hour, failed := a.Setup.Hour(ctx, v.Caller())
@@ -232,6 +235,8 @@ var actions = map[string]texts.Text{
 	orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended",
 	orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on", orders.ActionResend: "Sent again",
 	orders.ActionCorrect: "Corrected the VAT of", orders.ActionDifference: "Marked the difference as paid of",
+	orders.ActionKind: "Set the kind of service of", orders.ActionElsewhere: "Set what was sold elsewhere in",
+	orders.ActionRate: "Set the exchange rate of", orders.ActionRates: "Brought exchange rates of",
 	orders.ActionPrice: "Set the price of", orders.ActionDropPrice: "Took back a price of",
 	orders.ActionLocate:    "Decided where the buyer is of",
 	orders.ActionMakePromo: "Made the promo code", orders.ActionEndPromo: "Ended the promo code",

@@ -52,7 +52,7 @@ func (inv Invoice) taxFaults() (faults []error) {
 		if g.Rate == 0 && g.Note == "" {
 			faults = append(faults, errors.New("it does not say why there is no VAT"))
 		}
-		if g.Treatment == vat.ReverseCharge && (inv.Seller.Number == "" || inv.VAT.Number == "") {
+		if g.Treatment == vat.ReverseCharge && (!inv.sellerKnown() || inv.VAT.Number == "") {
 			faults = append(faults, errors.New("reverse charge needs the VAT numbers of both"))
 		}
 		if !inv.sums(g) {
@@ -92,4 +92,10 @@ func (inv Invoice) notes() (notes []texts.Text) {
 		}
 	}
 	return notes
+}
+
+// sellerKnown reports whether a seller has the number that reverse charge asks for: of VAT (Art. 226(3) of Directive
+// 2006/112/EC), or from outside of the European Union what their tax office knows them by.
+func (inv Invoice) sellerKnown() bool {
+	return inv.Seller.Number != "" || !vat.Member(inv.Seller.Country) && inv.Seller.TaxNumber != ""
 }

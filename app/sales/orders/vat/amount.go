@@ -1,6 +1,10 @@
 package vat
 
-import "slices"
+import (
+	"cmp"
+	"math/bits"
+	"slices"
+)
 
 // Of returns the VAT on a net amount of cents at a rate in basis points. Half a cent is rounded up, away from zero for
 // what is paid back, so that a refund in full gives back what was charged.
@@ -60,15 +64,15 @@ func Spread(amount int64, over []int64) []int64 {
 	if amount == 0 {
 		return parts
 	}
-	left, order := amount, make([]int, len(over))
-	for i, o := range over {
-		parts[i] = amount * max(o, 0) / sum
+	left, order, rest := amount, make([]int, len(over)), make([]uint64, len(over))
+	for i, o := range over { // in 128 bits: two sums of millions are more than 64 hold
+		high, low := bits.Mul64(uint64(amount), uint64(max(o, 0)))
+		var part uint64
+		part, rest[i] = bits.Div64(high, low, uint64(sum))
+		parts[i], order[i] = int64(part), i
 		left -= parts[i]
-		order[i] = i
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
-		return int(amount*max(over[b], 0)%sum - amount*max(over[a], 0)%sum)
-	})
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(rest[b], rest[a]) })
 	for _, i := range order[:left] {
 		parts[i]++
 	}

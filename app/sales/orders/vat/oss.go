@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -35,7 +36,7 @@ func Quarter(day time.Time) string { return fmt.Sprintf("%d-Q%d", day.Year(), (i
 // 2006/112/EC). A credit note for an invoice of the same quarter is taken off what was sold. What bears no VAT, or that
 // of the seller's own country, is in no such return.
 func OneStopShop(quarter string, supplies []Supply) []Line {
-	sums := map[Line]Line{}
+	lines := make([]Line, 0, len(supplies))
 	for _, s := range supplies {
 		if s.Decision.Treatment != Destination || Quarter(s.Day) != quarter {
 			continue
@@ -48,22 +49,27 @@ func OneStopShop(quarter string, supplies []Supply) []Line {
 				line.Period, line.Rate = period, 0
 			}
 		}
-		sum, found := sums[line]
-		if !found {
-			sum = line
-		}
-		sum.Net += sign * s.Net
-		sum.VAT += sign * s.VAT
-		sums[line] = sum
+		line.Net, line.VAT = sign*s.Net, sign*s.VAT
+		lines = append(lines, line)
 	}
-	lines := make([]Line, 0, len(sums))
-	for _, sum := range sums {
-		lines = append(lines, sum)
+	return Merge(lines)
+}
+
+// Merge adds lines up that are about the same country, rate and quarter, in the order of returns.
+func Merge(lines []Line) []Line {
+	sums := map[Line]Line{}
+	for _, l := range lines {
+		key := l
+		key.Net, key.VAT = 0, 0
+		sum := sums[key]
+		key.Net, key.VAT = sum.Net+l.Net, sum.VAT+l.VAT
+		sums[Line{Country: l.Country, Rate: l.Rate, Period: l.Period}] = key
 	}
-	slices.SortFunc(lines, func(a, b Line) int {
+	merged := slices.Collect(maps.Values(sums))
+	slices.SortFunc(merged, func(a, b Line) int {
 		return cmp.Or(strings.Compare(a.Period, b.Period), strings.Compare(a.Country, b.Country), a.Rate-b.Rate)
 	})
-	return lines
+	return merged
 }
 
 // portal is how a country is written in returns.
@@ -84,8 +90,8 @@ func CountryOf(portal string) string {
 	return portal
 }
 
-// WriteCSV writes a return with its headings, amounts with two decimals.
-func WriteCSV(w io.Writer, quarter, currency string, lines []Line) error {
+// WriteCSV writes a return, which is in euros, with its headings, amounts with two decimals.
+func WriteCSV(w io.Writer, quarter string, lines []Line) error {
 	rows := csv.NewWriter(w)
 	_ = rows.Write([]string{"quarter", "kind", "country", "rate_percent", "corrected_quarter",
 		"net", "vat", "currency"})
@@ -94,7 +100,7 @@ func WriteCSV(w io.Writer, quarter, currency string, lines []Line) error {
 		if l.Period != "" {
 			kind, rate = "correction", ""
 		}
-		_ = rows.Write([]string{quarter, kind, l.Country, rate, l.Period, Cents(l.Net), Cents(l.VAT), currency})
+		_ = rows.Write([]string{quarter, kind, l.Country, rate, l.Period, Cents(l.Net), Cents(l.VAT), "EUR"})
 	}
 	rows.Flush()
 	return rows.Error()

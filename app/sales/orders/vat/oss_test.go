@@ -34,7 +34,7 @@ func TestOneStopShop_AQuarterByCountryWithItsCorrections(t *testing.T) {
 		sold("2024-10-01", "FR", "2024-09-30", 10_00), // of the next
 	}
 	var out strings.Builder
-	is.NoErr(WriteCSV(&out, "2024-Q3", "EUR", OneStopShop("2024-Q3", supplies)))
+	is.NoErr(WriteCSV(&out, "2024-Q3", OneStopShop("2024-Q3", supplies)))
 	is.Equal(out.String(), `quarter,kind,country,rate_percent,corrected_quarter,net,vat,currency
 2024-Q3,supply,EL,24,,50.00,12.00,EUR
 2024-Q3,supply,FI,24,,199.00,47.76,EUR

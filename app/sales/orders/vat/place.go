@@ -48,8 +48,11 @@ var territories = []struct {
 	{country: "DK", region: "Greenland", postcodes: "39"},
 	{country: "PT", region: "Madeira", postcodes: "90 91 92 93 94", inside: true},
 	{country: "PT", region: "Azores", postcodes: "95 96 97 98 99", inside: true},
-	{country: "AT", region: "Jungholz and Mittelberg", postcodes: "6691 6991 6992 6993", inside: true},
+	{country: "AT", region: jungholz, postcodes: "6691 6991 6992 6993", inside: true},
 }
+
+// jungholz is where sellers whose seat is there have their own rate: § 10(4) of the Austrian UStG 1994, by Art. 104.
+const jungholz = "Jungholz and Mittelberg"
 
 func placeOf(country, postcode string) place {
 	country = strings.ToUpper(country)

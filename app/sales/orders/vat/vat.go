@@ -14,6 +14,7 @@
 package vat
 
 import (
+	"slices"
 	"time"
 
 	"debut/app/ground/texts"
@@ -83,6 +84,15 @@ type Seller struct {
 	// 59c of Directive 2006/112/EC with this sale: it bears the VAT of the seller's state then.
 	Below bool
 
+	// NonUnion is the number in the one-stop shop of a seller outside of the European Union (Art. 358a to 369 there): its
+	// electronic services to consumers in it bear their VAT then.
+	NonUnion string
+
+	// Exempt are the other member states in which the seller is exempt as a small enterprise, by a number that ends with
+	// EX (Art. 284(2) and (3)); at home it may be, or not.
+	Exempt   []string
+	EXNumber string
+
 	// Rates are the operator's own. See Rates.On.
 	Rates Rates
 }
@@ -109,6 +119,10 @@ type Decision struct {
 	Number      string     `json:"number"`
 	Note        texts.Text `json:"note"` // what must stand on the invoice
 	NumberFault texts.Text `json:"-"`    // what is wrong with the number: "has a mistyped digit …"
+
+	// Abroad says that it counts for the threshold of Art. 59c: an electronic service to a consumer in another member
+	// state than the seller's.
+	Abroad bool `json:"-"`
 }
 
 // Decide returns the VAT of a service of a kind that is sold on a day, read in the time zone of on.
@@ -120,9 +134,11 @@ type Decision struct {
 // but in the seller's state, wherever they are, if people do it (Art. 45: Art. 59 takes out other services alone), and
 // if the seller is below the threshold of Art. 59c. Northern Ireland belongs to the European Union for goods alone.
 //
-// A small business (Art. 284) charges nothing of what is taxed at home.
+// A small business (Art. 284(1)) charges nothing of what is taxed at home; nor does who is Exempt elsewhere (Art.
+// 284(2)) of what is taxed there, which a business owes no VAT of either then.
 //
-// A seller outside the European Union charges what its own rows of Rates say, and else nothing.
+// A seller outside the European Union charges what its own rows of Rates say, and in the non-Union one-stop shop the VAT
+// of consumers in the European Union; else nothing. Businesses there owe it themselves, as of every seller from abroad.
 func Decide(s Seller, b Buyer, kind Kind, on time.Time) Decision {
 	home := placeOf(s.Country, s.Postcode)
 	at := home
@@ -130,15 +146,21 @@ func Decide(s Seller, b Buyer, kind Kind, on time.Time) Decision {
 		at = placeOf(b.Country, b.Postcode)
 	}
 	number, fault := b.number(at)
-	d := Decision{Kind: kind, Number: number.String(), NumberFault: fault}
 	business := b.business(at, number, kind)
+	d := Decision{Kind: kind, Number: number.String(), NumberFault: fault,
+		Abroad: kind == Electronic && !business && home.member && at.member && at.country != home.country}
 	where := s.placeOfSupply(home, at, business, kind)
+	if where.region == jungholz && home.region != jungholz {
+		where.region = ""
+	}
 	away := where.country != home.country
 	switch {
 	case !home.member:
 		return d.bySellerOutside(s, where, business && away, on)
 	case !where.member:
 		d.Treatment, d.Note = Outside, noteOutside
+	case away && slices.Contains(s.Exempt, where.country):
+		d.Treatment, d.Note = SmallBusiness, texts.Sprintf(noteSmallBusinessAbroad, texts.Verbatim(s.EXNumber))
 	case business && away && (s.Number != "" || !s.SmallBusiness):
 		d.Treatment, d.Note = ReverseCharge, noteReverseCharge
 	case s.SmallBusiness && (business || !away):
@@ -171,10 +193,8 @@ func (s Seller) placeOfSupply(home, at place, business bool, kind Kind) place {
 		return at
 	case kind == Human: // Art. 45
 		return home
-	case home.member && at.member && s.Below: // Art. 59c
-		if at.country != home.country {
-			return home
-		}
+	case home.member && at.member && at.country != home.country && s.Below: // Art. 59c
+		return home
 	}
 	return at // Art. 58
 }
@@ -182,7 +202,13 @@ func (s Seller) placeOfSupply(home, at place, business bool, kind Kind) place {
 // bySellerOutside is the decision for a service that is taxed somewhere, where the seller is not in the European Union.
 func (d Decision) bySellerOutside(s Seller, where place, businessAway bool, on time.Time) Decision {
 	d.Treatment, d.Note = Outside, noteSellerOutside
+	if businessAway && where.member {
+		d.Treatment, d.Note = ReverseCharge, noteReverseCharge
+	}
 	own := s.Rates.merged(where, nil)
+	if s.NonUnion != "" && d.Kind == Electronic && where.member {
+		own = s.Rates.merged(where, standard())
+	}
 	if len(own) == 0 || own[0].From > on.Format(time.DateOnly) || businessAway || s.SmallBusiness {
 		return d
 	}
@@ -210,10 +236,11 @@ func (b Buyer) number(at place) (Number, texts.Text) {
 
 // What must stand on invoices, by Art. 226(11) and (11a) of Directive 2006/112/EC.
 const (
-	noteReverseCharge texts.Text = "Reverse charge: the recipient accounts for the VAT (Art. 196 of Directive 2006/112/EC)."
-	noteOutside       texts.Text = "No VAT: the place of supply is outside the European Union (Art. 44, 58 and 59 of Directive 2006/112/EC)."
-	noteSellerOutside texts.Text = "No VAT is charged: the seller is outside the European Union. A business accounts for VAT itself where its law asks for it."
-	noteSmallBusiness texts.Text = "No VAT is charged: scheme for small enterprises (Art. 284 of Directive 2006/112/EC)."
+	noteReverseCharge       texts.Text = "Reverse charge: the recipient accounts for the VAT (Art. 196 of Directive 2006/112/EC)."
+	noteOutside             texts.Text = "No VAT: the place of supply is outside the European Union (Art. 44, 58 and 59 of Directive 2006/112/EC)."
+	noteSellerOutside       texts.Text = "No VAT is charged: the seller is outside the European Union. A business accounts for VAT itself where its law asks for it."
+	noteSmallBusinessAbroad texts.Text = "No VAT is charged: scheme for small enterprises in the buyer’s country (Art. 284 of Directive 2006/112/EC), number %s."
+	noteSmallBusiness       texts.Text = "No VAT is charged: scheme for small enterprises (Art. 284 of Directive 2006/112/EC)."
 )
 
 // smallBusinessNotes are the sentences of countries whose own law is named.

@@ -89,7 +89,7 @@ func TestDecide_WorkedExamples(t *testing.T) {
 		{"a seller in Switzerland who says a rate, to France", swissVAT, Buyer{Country: "FR"}, "2026-11-23", Destination, "FR", 2000, 39_80, 238_80, ""},
 		{"the same before it held", swissVAT, Buyer{Country: "FR"}, "2025-12-31", Outside, "", 0, 0, 199_00, "the seller is outside"},
 		{"a seller in Switzerland who says a rate, to a French business", swissVAT, Buyer{Country: "FR", Number: "FR40303265045"}, "2026-11-23",
-			Outside, "", 0, 0, 199_00, "A business accounts for VAT itself"},
+			ReverseCharge, "", 0, 0, 199_00, "Reverse charge"},
 		{"a seller on the Canary Islands, to Spain", islander, Buyer{Country: "ES", Postcode: "08001"},
 			"2026-11-23", Outside, "", 0, 0, 199_00, "the seller is outside"},
 	} {
