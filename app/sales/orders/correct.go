@@ -84,7 +84,7 @@ func (s *Service) Correctable(ctx context.Context, o app.Order) (Correctable, er
 	}
 	c.Invoice = of.Content.Number
 	for _, to := range []string{ToVAT, ToReverseCharge} {
-		if _, err := s.truth(o, of, to == ToReverseCharge); err == nil && (to == ToReverseCharge) != reversed(o) {
+		if _, err := s.truth(ctx, o, of, to == ToReverseCharge); err == nil && (to == ToReverseCharge) != reversed(o) {
 			c.To = to
 		}
 	}
