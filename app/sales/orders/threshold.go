@@ -56,13 +56,17 @@ func (t Threshold) Percent() int64 { return t.This.Sum() * 100 / t.Limit }
 // Threshold returns how the seller stands to the threshold: this calendar year and the one before count (Art. 59c(1)).
 // A seller outside of the European Union has none.
 func (s *Service) Threshold(ctx context.Context) (t Threshold, err error) {
-	seller := s.Sales.Seller
-	t.Limit, t.Asked = vat.Threshold, vat.Member(seller.Country) && seller.BelowThreshold()
+	t.Limit, t.Asked = vat.Threshold, s.saysBelow()
 	year := s.now().In(s.Location).Year()
 	if t.This, err = s.abroadIn(ctx, year, &t); err == nil {
 		t.Last, err = s.abroadIn(ctx, year-1, &t)
 	}
 	return t, err
+}
+
+// saysBelow reports whether the settings say that the seller is below it.
+func (s *Service) saysBelow() bool {
+	return vat.Member(s.Sales.Seller.Country) && s.Sales.Seller.BelowThreshold()
 }
 
 func (s *Service) abroadIn(ctx context.Context, year int, t *Threshold) (y YearAbroad, err error) {
@@ -87,8 +91,11 @@ func (s *Service) abroadIn(ctx context.Context, year int, t *Threshold) (y YearA
 
 // below reports whether a sale of so many cents to a consumer in another member state bears the VAT of the seller's.
 func (s *Service) below(ctx context.Context, cents int64, currency string) (bool, error) {
+	if !s.saysBelow() {
+		return false, nil
+	}
 	t, err := s.Threshold(ctx)
-	if err != nil || !t.Asked || len(t.Missing) > 0 {
+	if err != nil || len(t.Missing) > 0 {
 		return false, err
 	}
 	euros, found, err := s.euros(ctx, cents, currency)
