@@ -22,7 +22,7 @@ func (s *Service) Difference(ctx context.Context, o app.Order) (*Difference, err
 	if err != nil || !found {
 		return nil, err
 	}
-	d := &Difference{Correction: c.ID, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Asked}}
+	d := &Difference{Correction: c.ID, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Due}}
 	for _, m := range s.Sales.Payments {
 		if m == app.PaymentTransfer {
 			d.Transfer = s.differenceTransfer(o, c)
@@ -39,7 +39,7 @@ func (s *Service) differenceTransfer(o app.Order, c app.VATCorrection) *Transfer
 	if bank.IBAN == "" {
 		return nil
 	}
-	t := &Transfer{Bank: bank, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Asked}, Reference: o.Number}
+	t := &Transfer{Bank: bank, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Due}, Reference: o.Number}
 	_, err := invoices.Transfer(t.Bank, t.Amount, t.Reference)
 	t.Scannable = err == nil
 	return t
