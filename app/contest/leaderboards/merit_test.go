@@ -2,6 +2,7 @@ package leaderboards_test
 
 import (
 	"context"
+	cryptorand "crypto/rand"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -72,7 +73,7 @@ func (d *directory) close() (line string, n int) {
 	clock := func() time.Time { return d.now }
 	service := awards.New(awards.Parts{
 		Store: d.db, Votes: votes.New(d.db, clock, time.UTC, rand.NewChaCha8([32]byte{})), Clock: clock, Rand: rand.NewChaCha8([32]byte{}), Location: time.UTC, Least: app.Always(2),
-		Letters: letters.New(d.db, nil, clock, rand.NewChaCha8([32]byte{}), true),
+		Letters: letters.New(d.db, nil, clock, cryptorand.Reader, true),
 	})
 	if err := service.Close(d.ctx); err != nil {
 		d.t.Fatal(err)
