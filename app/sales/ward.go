@@ -81,6 +81,8 @@ func (w *Sales) Jobs() []jobs.Handler {
 			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 		orders.RefundPartJob.Handler(w.Orders.SendPart, nil,
 			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
+		orders.RefundAgainJob.Handler(w.Orders.SendAgain, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 		orders.EndJob.Handler(w.Orders.EndPayment, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 		orders.ReconcileJob.Handler(w.Orders.Reconcile, nil,
 			jobs.Handler{Workers: 2, Lease: ground.Lease, MaxFailures: 50}),
@@ -93,6 +95,7 @@ func (w *Sales) Jobs() []jobs.Handler {
 func (w *Sales) Periods() []jobs.Period {
 	return []jobs.Period{
 		{Name: "what was ordered", Every: time.Minute, Run: w.Orders.Advance},
+		{Name: "remind of transfers", Every: time.Hour, Run: w.Orders.Remind},
 		{Name: "issue missing invoices", Every: time.Hour, Run: w.Orders.IssueMissing},
 		{Name: "ask about payments", Every: 10 * time.Minute, Run: w.Orders.ReconcileAll},
 		{Name: "forget wrong promo codes", Every: time.Hour, Run: w.Orders.ForgetGuesses},

@@ -7,7 +7,6 @@ import (
 	"debut/app/ground/audit"
 	"debut/app/people/accounts"
 	"debut/app/sales/orders/invoices"
-	"debut/app/sales/orders/pay"
 )
 
 // Case is an order with all that the team knows of it.
@@ -17,6 +16,8 @@ type Case struct {
 	Promo    *app.Promo // the code that took something off
 	Listings map[int64]app.Listing
 	Payments []app.OrderPayment // what came, and what went back
+	Refunds  []app.Refund       // where the money stands that goes back
+	Received int64              // cents that came
 	Left     int64              // cents of what came that have not gone back
 	Invoices []invoices.Invoice // the invoice, and then its credit notes
 	Tasks    []app.OrderTask
@@ -53,6 +54,12 @@ func (s *Service) Case(ctx context.Context, number string) (c Case, err error) {
 		return c, err
 	}
 	if c.Payments, err = s.store.Payments(ctx, o.ID); err != nil {
+		return c, err
+	}
+	if c.Received, err = s.received(ctx, o); err != nil {
+		return c, err
+	}
+	if c.Refunds, err = s.store.RefundsOf(ctx, o.ID); err != nil {
 		return c, err
 	}
 	if c.Left, err = s.left(ctx, o); err != nil {
@@ -139,12 +146,11 @@ func (s *Service) markPaid(ctx context.Context, o app.Order) error {
 	if o.PaidAt != nil {
 		return app.Refused("order_over", "The order was paid before.")
 	}
-	if s.Sales.Seller.Country != "" && o.Billing.Country == "" {
-		return app.Refused("not_billed",
-			"Nobody has said yet who pays the order and where they are, so its VAT is not known. Ask the buyer to choose bank transfer on the page of the order.")
+	received, err := s.received(ctx, o)
+	if err != nil {
+		return err
 	}
-	return s.Paid(ctx, o.Number, app.PaymentTransfer,
-		pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency}, o.Number)
+	return s.came(ctx, o, received, max(1, o.Amounts().Total-received))
 }
 
 func (s *Service) refund(ctx context.Context, o app.Order) error {

@@ -3,7 +3,6 @@ package orders
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"debut/app"
@@ -109,7 +108,7 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 		if err := s.store.SaveOrder(ctx, &o); err != nil {
 			return err
 		}
-		if err := s.creditUpTo(ctx, o, o.Amounts().Total, time.Time{}); err != nil {
+		if err := s.creditRest(ctx, o); err != nil {
 			return err
 		}
 		done = true
@@ -134,7 +133,7 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	if err != nil || back >= total {
 		return err // it went back without our doing
 	}
-	if err := s.sendBack(ctx, o, total-back, back); err != nil {
+	if err := s.sendRefund(ctx, o, total-back, keyOfRefund(back)); err != nil {
 		return err
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
@@ -143,15 +142,16 @@ func (s *Service) GiveBack(ctx context.Context, id int64) error {
 	})
 }
 
-// sendBack has the provider of an order give so many cents back, after so many that went before them: a key of those
-// has it do so once.
-func (s *Service) sendBack(ctx context.Context, o app.Order, cents, after int64) error {
-	err := fmt.Errorf("nobody knows the provider %q", o.Provider)
-	if provider := s.Providers[o.Provider]; provider != nil {
-		err = provider.Refund(ctx, o, cents, fmt.Sprintf("refund-after-%d", after))
-	}
+// creditRest issues the credit note of all that is left of an order, and asks for the money.
+func (s *Service) creditRest(ctx context.Context, o app.Order) error {
+	total := o.Amounts().Total
+	back, err := s.store.PaidBack(ctx, o.ID)
 	if err != nil {
-		return fmt.Errorf("give %s of %s back by %s: %w", amount(cents, o.Currency), o.Number, o.Provider, err)
+		return err
 	}
-	return nil
+	note, err := s.creditUpTo(ctx, o, total, time.Time{})
+	if err != nil {
+		return err
+	}
+	return s.askRefund(ctx, o, total-back, back, note)
 }

@@ -70,6 +70,13 @@ func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
 		return err
 	}
 	var issued invoices.Invoice
+	before, err := s.openInvoice(ctx, o)
+	if err != nil {
+		return err
+	}
+	if before.Number != "" { // it was issued when the transfer was asked for
+		return s.write(ctx, site, o, paidLetter(site, o, before))
+	}
 	if len(Lacks(s.Sales.Seller)) == 0 {
 		content, err := s.invoiceOf(ctx, o, site.Brand.Language)
 		if err != nil {
@@ -124,7 +131,10 @@ func (s *Service) issue(
 // invoiceOf writes what an order was paid for, for whom and by whom, in a language.
 func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language) (invoices.Invoice, error) {
 	listings, err := s.listingsOf(ctx, o)
-	paid := o.PaidAt.In(s.Location)
+	paid := s.now().In(s.Location)
+	if o.PaidAt != nil {
+		paid = o.PaidAt.In(s.Location)
+	}
 	number, fault := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber)
 	inv := invoices.Invoice{
 		Order: o.Number, Reference: o.Number, Issued: s.now().In(s.Location), Supplied: paid, Paid: paid,
@@ -135,6 +145,9 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 	}
 	if fault == "" {
 		inv.VAT.Number = number.String()
+	}
+	if o.PaidAt == nil && o.Due != nil { // it is asked for
+		inv.Paid, inv.Means, inv.Due, inv.Bank = time.Time{}, "", o.Due.In(s.Location), bankOf(s.Sales.Seller)
 	}
 	for i, l := range o.Lines {
 		inv.Lines = append(inv.Lines, invoices.Line{
@@ -160,7 +173,7 @@ func detail(l app.OrderLine, of app.Listing) texts.Text {
 // creditUpTo issues a credit note, so that all those of an order together come to an amount; none if they do already.
 // paid is when the money went back, zero if it is on its way. What goes back is shared out over the lines in
 // proportion.
-func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid time.Time) error {
+func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid time.Time) (string, error) {
 	return s.credit(ctx, o, paid, func(of invoices.Invoice, left []int64) []int64 {
 		credited := of.Total()
 		for _, l := range left {
@@ -171,7 +184,7 @@ func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid
 }
 
 // creditLine issues a credit note for cents of a line that go back.
-func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine, cents int64) error {
+func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine, cents int64) (string, error) {
 	return s.credit(ctx, o, time.Time{}, func(invoices.Invoice, []int64) []int64 {
 		parts := make([]int64, len(o.Lines))
 		parts[slices.IndexFunc(o.Lines, func(other app.OrderLine) bool { return other.ID == l.ID })] = cents
@@ -180,13 +193,13 @@ func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine,
 }
 
 // credit issues a credit note for the parts of an order's lines that go back, VAT included, of what is left of each. An
-// order without an invoice has no credit notes.
+// order without an invoice has no credit notes. It returns the number of the credit note; "" of none.
 func (s *Service) credit(
 	ctx context.Context, o app.Order, paid time.Time, parts func(of invoices.Invoice, left []int64) []int64,
-) error {
+) (number string, err error) {
 	all, err := s.store.InvoicesOf(ctx, o.ID)
 	if err != nil || len(all) == 0 {
-		return err
+		return "", err
 	}
 	of := all[0].Content
 	var notes []invoices.Invoice
@@ -195,9 +208,10 @@ func (s *Service) credit(
 	}
 	note := invoices.CreditNote(of, notes, parts(of, invoices.Left(of, notes)))
 	if len(note.Lines) == 0 {
-		return nil
+		return "", nil
 	}
 	note.Issued, note.Paid, note.Means = s.now().In(s.Location), paid, ""
+	note.Offset = o.PaidAt == nil
 	if paid.IsZero() {
 		note.Due = note.Issued.AddDate(0, 0, backWithin)
 	} else {
@@ -205,13 +219,13 @@ func (s *Service) credit(
 	}
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
-		return err
+		return "", err
 	}
 	note, err = s.issue(ctx, o, site, StoredInvoice{Corrects: all[0].ID, Content: note}, seriesCredit)
 	if err != nil || note.Number == "" {
-		return err
+		return "", err
 	}
-	return s.write(ctx, site, o, creditLetter(site, note))
+	return note.Number, s.write(ctx, site, o, creditLetter(site, note))
 }
 
 // backWithin is how many days a credit note says that money takes to go back at most.
@@ -237,6 +251,9 @@ func (s *Service) Invoices(ctx context.Context, o app.Order) (list []invoices.In
 // Invoice returns an invoice or a credit note of ctx's site by its number, for whoever bought and for operators. To
 // others there is none.
 func (s *Service) Invoice(ctx context.Context, who app.Caller, number string) (invoices.Invoice, error) {
+	if strings.HasPrefix(number, proForma) {
+		return s.ProForma(ctx, who, number)
+	}
 	i, found, err := s.store.Invoice(ctx, app.SiteOf(ctx).ID, number)
 	if err == nil && found {
 		found, err = s.mayRead(ctx, who, i.Order)

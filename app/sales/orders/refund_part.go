@@ -82,7 +82,11 @@ func (s *Service) giveBackPart(ctx context.Context, o app.Order, l *app.OrderLin
 	if err != nil {
 		return err
 	}
-	if err := s.creditLine(ctx, o, l, cents); err != nil {
+	note, err := s.creditLine(ctx, o, l, cents)
+	if err != nil {
+		return err
+	}
+	if err := s.askRefund(ctx, o, cents, before, note); err != nil {
 		return err
 	}
 	if _, err := s.noteBack(ctx, o, before+cents); err != nil {
@@ -150,5 +154,5 @@ func (s *Service) SendPart(ctx context.Context, p Part) error {
 	if err != nil || !found {
 		return err
 	}
-	return s.sendBack(ctx, o, p.Cents, p.After)
+	return s.sendRefund(ctx, o, p.Cents, keyOfRefund(p.After))
 }

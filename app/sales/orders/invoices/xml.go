@@ -185,6 +185,12 @@ func (inv Invoice) means() element {
 				el("ram:AccountName", inv.Bank.Holder)),
 			el("ram:PayeeSpecifiedCreditorFinancialInstitution", el("ram:BICID", spaceless(inv.Bank.BIC))))
 	}
+	if inv.Open() > 0 && inv.Bank.Payable() && !inv.IsCredit() { // by a transfer of another kind: BT-84 is no IBAN
+		return el("ram:SpecifiedTradeSettlementPaymentMeans", el("ram:TypeCode", "30"),
+			el("ram:PayeePartyCreditorFinancialAccount", el("ram:AccountName", inv.Bank.Holder),
+				el("ram:ProprietaryID", joined(" ", inv.Bank.Routing, inv.Bank.SortCode, inv.Bank.Account))),
+			el("ram:PayeeSpecifiedCreditorFinancialInstitution", el("ram:BICID", spaceless(inv.Bank.BIC))))
+	}
 	return el("ram:SpecifiedTradeSettlementPaymentMeans",
 		el("ram:TypeCode", "68"), el("ram:Information", inv.Means.String()))
 }
