@@ -93,7 +93,7 @@ func (s till) works() {
 	s.t.Helper()
 	for {
 		done := 0
-		for _, kind := range []string{string(orders.ReconcileJob), string(orders.FulfilJob), string(orders.RefundJob), string(orders.RefundPartJob), string(orders.EndJob)} {
+		for _, kind := range []string{string(orders.ReconcileJob), string(orders.FulfilJob), string(orders.RefundJob), string(orders.RefundPartJob), string(orders.RefundAgainJob), string(orders.EndJob)} {
 			due, err := s.db.ClaimJobs(s.ctx, jobs.Claim{Kind: kind, Most: 100, Node: "this", Now: s.now, Until: s.now.Add(time.Hour)})
 			s.NoErr(err)
 			for _, j := range due {
@@ -123,6 +123,10 @@ func (s till) does(j jobs.Job) {
 		part, err := orders.RefundPartJob.Payload(j)
 		s.NoErr(err)
 		s.NoErr(s.SendPart(s.ctx, part))
+	case string(orders.RefundAgainJob):
+		again, err := orders.RefundAgainJob.Payload(j)
+		s.NoErr(err)
+		s.NoErr(s.SendAgain(s.ctx, again))
 	case string(orders.EndJob):
 		id, err := orders.EndJob.Payload(j)
 		s.NoErr(err)
