@@ -59,7 +59,7 @@ var onlyIn = map[string][]string{
 	"debut/app/directory":                 {"debut/web/run/commands", "debut/web/run/server", "debut/web/run/host"},
 	"debut/web/run/server":                {"debut/web/run/host"},
 	"debut/web/run/host":                  {"debut", "debut/web/run/commands", "debut/web/check/servertest"},
-	"testing":                             {"debut/storage/storagetest", "debut/web/check/webtest", "debut/web/check/servertest", "debut/app/desk/backups/s3test", "debut/app/sales/orders/pay/stripepay/stripetest"},
+	"testing":                             {"debut/storage/storagetest", "debut/web/check/webtest", "debut/web/check/servertest", "debut/app/desk/backups/s3test", "debut/app/sales/orders/pay/stripepay/stripetest", "debut/app/sales/orders/vat/lawcarts"},
 }
 
 func TestImports_PointOneWay(t *testing.T) {

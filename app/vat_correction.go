@@ -8,7 +8,7 @@ type VATCorrection struct {
 	ID    int64
 	Order int64
 	At    time.Time
-	Asked int64 // cents that the order costs more than was paid for it; 0 of one that asks for nothing
+	Due   int64 // cents that the order costs more than was paid for it; 0 of one that asks for nothing
 	Paid  int64 // cents that had come for the order by then
 	Back  int64 // cents of them that had gone back, with what goes back for this one
 
@@ -20,12 +20,12 @@ type VATCorrection struct {
 }
 
 // Open reports whether something is asked for and has not come.
-func (c VATCorrection) Open() bool { return c.Asked > 0 && c.PaidAt == nil && c.EndedAt == nil }
+func (c VATCorrection) Open() bool { return c.Due > 0 && c.PaidAt == nil && c.EndedAt == nil }
 
 // Received returns how many cents have come for the order, of which some may have gone back.
 func (c VATCorrection) Received() int64 {
 	if c.PaidAt != nil {
-		return c.Paid + c.Asked
+		return c.Paid + c.Due
 	}
 	return c.Paid
 }

@@ -15,7 +15,7 @@ const vatCorrectionColumns = `SELECT id, order_id, at, asked, paid, back, provid
 func scanVATCorrection(r *sql.Rows) (c app.VATCorrection, err error) {
 	var at int64
 	var paid, ended *int64
-	err = r.Scan(&c.ID, &c.Order, &at, &c.Asked, &c.Paid, &c.Back, &c.Provider, &c.Payment, &c.Reference, &paid, &ended)
+	err = r.Scan(&c.ID, &c.Order, &at, &c.Due, &c.Paid, &c.Back, &c.Provider, &c.Payment, &c.Reference, &paid, &ended)
 	c.At, c.PaidAt, c.EndedAt = fromMilli(at), maybeFromMilli(paid), maybeFromMilli(ended)
 	return c, err
 }
@@ -32,7 +32,7 @@ func (db vatCorrectionRows) SaveVATCorrection(ctx context.Context, c *app.VATCor
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
 		ON CONFLICT (id) DO UPDATE SET provider = excluded.provider, payment = excluded.payment, reference = excluded.reference,
 			paid_at = excluded.paid_at, ended_at = excluded.ended_at`,
-		c.ID, c.Order, milli(c.At), c.Asked, c.Paid, c.Back, c.Provider, c.Payment, c.Reference, maybeMilli(c.PaidAt),
+		c.ID, c.Order, milli(c.At), c.Due, c.Paid, c.Back, c.Provider, c.Payment, c.Reference, maybeMilli(c.PaidAt),
 		maybeMilli(c.EndedAt))
 	return err
 }

@@ -19,7 +19,7 @@ func testVATCorrections(f *fixture) {
 			return f.SaveVATCorrection(ctx, c)
 		})
 	}
-	first := app.VATCorrection{Order: o.ID, At: now, Asked: 931, Paid: 4900}
+	first := app.VATCorrection{Order: o.ID, At: now, Due: 931, Paid: 4900}
 	save(&first)
 	second := app.VATCorrection{Order: o.ID, At: now.Add(time.Hour), Paid: 5831, Back: 931}
 	save(&second)

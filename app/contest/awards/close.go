@@ -171,19 +171,19 @@ func (c *closing) save(ctx context.Context, key minisign.PrivateKey) error {
 		return err
 	}
 	for _, r := range closed.Results {
-		tell := c.award
+		do := c.award
 		if r.Award == "" {
-			tell = c.tell
+			do = c.writeToOwner
 		}
-		if err := tell(ctx, r, closed.Sheet); err != nil {
+		if err := do(ctx, r, closed.Sheet); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// tell writes to the owner of a launch without an award what it came to.
-func (c *closing) tell(ctx context.Context, r app.Result, sheet app.SheetName) error {
+// writeToOwner writes to the owner of a launch without an award what it came to.
+func (c *closing) writeToOwner(ctx context.Context, r app.Result, sheet app.SheetName) error {
 	l, err := c.Store.Listing(ctx, r.Listing)
 	if err != nil || l.Owner == nil {
 		return err

@@ -182,7 +182,7 @@ func (r *reading) readPart(kind string, values []string) error {
 	}
 	var lacks error
 	if at > r.at {
-		lacks = r.leave(at)
+		lacks = r.lacking(at)
 		r.at, r.had = at, 0
 	}
 	r.had++
@@ -198,8 +198,8 @@ func (r *reading) readPart(kind string, values []string) error {
 	return errors.Join(lacks, parts[at].read(r, values))
 }
 
-// leave says what lacks before a part begins: lines of the parts between, or some of the last part.
-func (r *reading) leave(next int) error {
+// lacking says what lacks before a part begins: lines of the parts between, or some of the last part.
+func (r *reading) lacking(next int) error {
 	var lacks []error
 	for i := max(r.at, 0); i < next; i++ {
 		p, had := parts[i], 0

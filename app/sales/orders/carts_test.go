@@ -120,7 +120,7 @@ type unanswered struct{}
 func (unanswered) Known(context.Context, string) (app.VATState, error) { return app.VATWaiting, nil }
 func (unanswered) Look(context.Context, string, string) error          { return nil }
 func (unanswered) Ask(context.Context, string, string) error           { return nil }
-func (unanswered) Settle(context.Context, string) error                { return nil }
+func (unanswered) Dismiss(context.Context, string) error               { return nil }
 func (unanswered) Said(context.Context, string, string) (app.VATState, error) {
 	return app.VATWaiting, nil
 }

@@ -13,20 +13,20 @@ import (
 // Case is an order with all that the team knows of it.
 type Case struct {
 	Sold
-	Email    string     // of whoever made it; "" after the account was deleted
-	Promo    *app.Promo // the code that took something off
-	Listings map[int64]app.Listing
-	Payments []app.OrderPayment // what came, and what went back
-	Refunds  []app.Refund       // where the money stands that goes back
-	Received int64              // cents that came
-	Left     int64              // cents of what came that have not gone back
-	Invoices []invoices.Invoice // and credit notes, as they were issued
-	Correct  Correctable        // how its VAT can be corrected
-	Asked    *Difference        // what a correction asks for; nil of nothing
-	Tasks    []app.OrderTask
-	Entries  []audit.Entry // what the team did
-	Evidence []app.Evidence
-	Location *app.Location // where the buyer is; nil where nothing depends on that
+	Email      string     // of whoever made it; "" after the account was deleted
+	Promo      *app.Promo // the code that took something off
+	Listings   map[int64]app.Listing
+	Payments   []app.OrderPayment // what came, and what went back
+	Refunds    []app.Refund       // where the money stands that goes back
+	Received   int64              // cents that came
+	Left       int64              // cents of what came that have not gone back
+	Invoices   []invoices.Invoice // and credit notes, as they were issued
+	Correct    Correctable        // how its VAT can be corrected
+	Difference *Difference        // what a correction asks for; nil of nothing
+	Tasks      []app.OrderTask
+	Entries    []audit.Entry // what the team did
+	Evidence   []app.Evidence
+	Location   *app.Location // where the buyer is; nil where nothing depends on that
 }
 
 // shownEntries is how many entries of the audit log a case has.
@@ -76,7 +76,7 @@ func (s *Service) Case(ctx context.Context, number string) (c Case, err error) {
 	if c.Correct, err = s.Correctable(ctx, o); err != nil {
 		return c, err
 	}
-	if c.Asked, err = s.Difference(ctx, o); err != nil {
+	if c.Difference, err = s.Difference(ctx, o); err != nil {
 		return c, err
 	}
 	if c.Tasks, err = s.store.TasksOfOrder(ctx, o.ID); err != nil {

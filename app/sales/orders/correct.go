@@ -60,7 +60,7 @@ func (s *Service) Correct(ctx context.Context, by app.Session, in CorrectInput) 
 			return err
 		}
 		if s.Numbers != nil {
-			if err := s.Numbers.Settle(ctx, o.Number); err != nil {
+			if err := s.Numbers.Dismiss(ctx, o.Number); err != nil {
 				return err
 			}
 		}
@@ -141,7 +141,7 @@ func (s *Service) correct(ctx context.Context, o app.Order, reverse bool) error 
 	if len(note.Lines) == 0 {
 		return errNotPaid()
 	}
-	c, err := s.settle(ctx, o, anew.Total())
+	c, err := s.balance(ctx, o, anew.Total())
 	if err != nil {
 		return err
 	}
@@ -241,9 +241,9 @@ func (s *Service) saveRetaxed(ctx context.Context, o app.Order) error {
 	return s.store.SaveOrder(ctx, &o)
 }
 
-// settle notes a correction after which what is left of an order costs a total, with what is asked for or goes back.
+// balance notes a correction after which what is left of an order costs a total, with what is asked for or goes back.
 // What a former one asked for is asked for no more.
-func (s *Service) settle(ctx context.Context, o app.Order, total int64) (app.VATCorrection, error) {
+func (s *Service) balance(ctx context.Context, o app.Order, total int64) (app.VATCorrection, error) {
 	if _, err := s.endAsking(ctx, o); err != nil {
 		return app.VATCorrection{}, err
 	}
@@ -252,7 +252,7 @@ func (s *Service) settle(ctx context.Context, o app.Order, total int64) (app.VAT
 		return app.VATCorrection{}, err
 	}
 	held := received - back
-	c := app.VATCorrection{Order: o.ID, At: s.now(), Paid: received, Asked: max(0, total-held),
+	c := app.VATCorrection{Order: o.ID, At: s.now(), Paid: received, Due: max(0, total-held),
 		Back: back + max(0, held-total)}
 	return c, s.store.SaveVATCorrection(ctx, &c)
 }
@@ -266,8 +266,8 @@ func (s *Service) issueInstead(
 	anew.Issued = now
 	anew.Prepaid, anew.Paid, anew.Due = 0, o.PaidAt.In(s.Location), time.Time{} // though the former one was open
 	anew.Means, anew.Bank = frozen(means[o.Provider], anew.Language), invoices.Bank{}
-	if c.Asked > 0 {
-		anew.Prepaid, anew.Paid, anew.Due = anew.Total()-c.Asked, time.Time{}, due
+	if c.Due > 0 {
+		anew.Prepaid, anew.Paid, anew.Due = anew.Total()-c.Due, time.Time{}, due
 		anew.Bank = bankOf(s.Sales.Seller)
 	}
 	anew, err := s.issue(ctx, o, site, StoredInvoice{Content: anew}, seriesInvoice)

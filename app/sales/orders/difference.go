@@ -22,7 +22,7 @@ func (s *Service) Difference(ctx context.Context, o app.Order) (*Difference, err
 	if err != nil || !found {
 		return nil, err
 	}
-	d := &Difference{Correction: c.ID, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Asked}}
+	d := &Difference{Correction: c.ID, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Due}}
 	for _, m := range s.Sales.Payments {
 		if m == app.PaymentTransfer {
 			d.Transfer = s.differenceTransfer(o, c)
@@ -39,7 +39,7 @@ func (s *Service) differenceTransfer(o app.Order, c app.VATCorrection) *Transfer
 		return nil
 	}
 	t := &Transfer{Bank: bankOf(s.Sales.Seller), Reference: o.Number,
-		Amount: invoices.Amount{Currency: o.Currency, Cents: c.Asked}}
+		Amount: invoices.Amount{Currency: o.Currency, Cents: c.Due}}
 	return t.scanned()
 }
 

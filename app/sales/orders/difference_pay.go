@@ -52,7 +52,7 @@ func (s *Service) PayDifference(ctx context.Context, who app.Caller, in Differen
 		return made.URL, nil
 	}
 	return "", s.differencePaid(ctx, o.ID, in.Method, of.Payment,
-		pay.Payment{State: pay.Paid, Cents: c.Asked, Currency: o.Currency})
+		pay.Payment{State: pay.Paid, Cents: c.Due, Currency: o.Currency})
 }
 
 func nothingAsked() error {
@@ -119,7 +119,7 @@ func (s *Service) differencePaid(ctx context.Context, order int64, provider, pay
 		if err != nil {
 			return err
 		}
-		if !found || c.Asked != p.Cents || o.Currency != p.Currency || c.Payment != "" && c.Payment != payment {
+		if !found || c.Due != p.Cents || o.Currency != p.Currency || c.Payment != "" && c.Payment != payment {
 			return s.task(ctx, o, nil, app.TaskPayment,
 				texts.Sprintf("%s took %s for the order, which no correction of its VAT asks for. Give it back.",
 					app.PaymentWords(provider), amount(p.Cents, p.Currency)))
@@ -167,10 +167,10 @@ func (s *Service) NoteDifference(ctx context.Context, by app.Session, in NoteDif
 			}
 		}
 		if err := s.differencePaid(ctx, o.ID, app.PaymentTransfer, fmt.Sprintf("%s-%d", o.Number, c.ID),
-			pay.Payment{State: pay.Paid, Cents: c.Asked, Currency: o.Currency}); err != nil {
+			pay.Payment{State: pay.Paid, Cents: c.Due, Currency: o.Currency}); err != nil {
 			return err
 		}
-		return s.log(ctx, by, ActionDifference, o.Number, "", amount(c.Asked, o.Currency), "",
+		return s.log(ctx, by, ActionDifference, o.Number, "", amount(c.Due, o.Currency), "",
 			ofOrder(o.ID, o.Number)...)
 	})
 }
@@ -186,7 +186,7 @@ func (s *Service) endAsking(ctx context.Context, o app.Order) (int64, error) {
 	if err := s.store.SaveVATCorrection(ctx, &c); err != nil {
 		return 0, err
 	}
-	return c.Asked, s.endDifferenceLater(ctx, c)
+	return c.Due, s.endDifferenceLater(ctx, c)
 }
 
 // BegunDifference is a payment that was begun for what a correction of an order asked for.

@@ -98,7 +98,7 @@ func (s *Service) sayOpen(ctx context.Context, o app.Order, inv invoices.Invoice
 
 // RateInput is a rate of exchange that an operator enters.
 type RateInput struct {
-	Currency string `json:"currency" required:"true" pattern:"^[A-Z]{3}$" words:"three capital letters, such as PLN"`
+	Currency string `json:"currency" required:"true" min:"3" max:"3"` // its letters, such as PLN
 	Day      string `json:"day" required:"true" max:"10"`
 	Rate     string `json:"rate" required:"true" max:"20"`
 }
@@ -107,6 +107,7 @@ type RateInput struct {
 func (s *Service) SetRate(ctx context.Context, by app.Session, in RateInput) error {
 	var wrong app.Issues
 	rate := strings.ReplaceAll(strings.TrimSpace(in.Rate), ",", ".")
+	in.Currency = strings.ToUpper(in.Currency)
 	if !vat.ValidRate(rate) || in.Currency == "EUR" {
 		wrong.Add("rate", "is no rate of another currency; send what one euro is worth in it, such as 4.2565")
 	}

@@ -2,6 +2,7 @@ package orders_test
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -80,6 +81,12 @@ func buysByLaw(t *testing.T, s *shop, c lawcarts.Cart) {
 			p.Sales.Rates = append(p.Sales.Rates, app.VATRate{Country: r.Country, Rate: r.Rate, From: r.From})
 		}
 	})
+	for _, sold := range c.Sold {
+		s.tx(func(ctx context.Context) error { return s.db.SaveSoldElsewhere(ctx, sold.Year, sold.Net) })
+	}
+	if c.Seller.Below && c.Currency != "EUR" {
+		s.NoErr(s.SetRate(s.ctx, s.operator(), orders.RateInput{Currency: c.Currency, Day: c.Ordered, Rate: "4.25"}))
+	}
 	items, code := s.stocks(c)
 	made, err := s.checkout(orders.Input{Items: items, PromoCode: code})
 	s.NoErr(err)
@@ -120,15 +127,15 @@ func buysByLaw(t *testing.T, s *shop, c lawcarts.Cart) {
 
 // stocks has the shop sell what a cart is about, and returns it, with the code that takes something off.
 func (s *shop) stocks(c lawcarts.Cart) (items []orders.Item, code string) {
-	slug := app.Slug("law-" + strings.ToLower(c.ID))
-	l := s.listed(slug, app.ListingLive, app.PlanPaid)
+	s.who = s.person(strings.ToLower(c.ID) + "@reader.example") // nobody orders so much within a day
 	sell := func(p app.Product, cents int64) {
 		s.tx(func(ctx context.Context) error {
 			return s.db.SavePrice(ctx, &app.Price{Site: s.site.ID, Product: p, Cents: cents, Sold: true, From: s.now})
 		})
 	}
 	sell(app.ProductBillboard, 1)
-	for _, line := range c.Lines {
+	for i, line := range c.Lines {
+		l := s.listed(app.Slug(fmt.Sprintf("law-%s-%d", strings.ToLower(c.ID), i)), app.ListingLive, app.PlanPaid)
 		product := app.ProductBillboard
 		switch {
 		case line.Kind == "human":
@@ -146,7 +153,7 @@ func (s *shop) stocks(c lawcarts.Cart) (items []orders.Item, code string) {
 		if line.Discount > 0 {
 			code = strings.ToUpper(strings.ReplaceAll(c.ID, "-", ""))
 			s.tx(func(ctx context.Context) error {
-				return s.db.SavePromo(ctx, &app.Promo{Site: s.site.ID, Code: code, Cents: line.Discount, Products: []app.Product{product}, CreatedAt: s.now})
+				return s.db.SavePromo(ctx, &app.Promo{Site: s.site.ID, Code: code, Cents: line.Discount, Products: []app.Product{product}, Active: true, CreatedAt: s.now})
 			})
 		}
 	}

@@ -132,7 +132,7 @@ func (s *Service) correctionLetter(site app.Site, o app.Order, note, anew invoic
 func differenceLetter(site app.Site, o app.Order, c app.VATCorrection) mail.Letter {
 	of := invoices.Invoice{Currency: o.Currency, Language: site.Brand.Language}
 	return mail.Letter{Kind: mail.Order, Subject: texts.Sprintf("Order %s: the difference is paid", o.Number),
-		Says: []texts.Text{texts.Sprintf("Thank you: the difference of %s for order %s is paid. Nothing is to be paid any more.", of.Money(c.Asked), o.Number)},
+		Says: []texts.Text{texts.Sprintf("Thank you: the difference of %s for order %s is paid. Nothing is to be paid any more.", of.Money(c.Due), o.Number)},
 		Do:   "Open the order", At: orderURL(site, o)}
 }
 
@@ -177,5 +177,5 @@ func sampleCorrections(site app.Site, o app.Order, inv, note invoices.Invoice) [
 	}
 	return []mail.Letter{by(app.PaymentTransfer).correctionLetter(site, o, done, asking),
 		by(app.PaymentStripe).correctionLetter(site, o, done, asking), by().correctionLetter(site, o, note, settled),
-		differenceLetter(site, o, app.VATCorrection{Asked: 9_31})}
+		differenceLetter(site, o, app.VATCorrection{Due: 9_31})}
 }

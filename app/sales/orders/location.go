@@ -135,16 +135,16 @@ func (s *Service) DecideLocation(ctx context.Context, by app.Session, in Locatio
 		if err := s.store.SaveLocation(ctx, l); err != nil {
 			return err
 		}
-		if err := s.settleLocation(ctx, o, l.Country); err != nil {
+		if err := s.invoiceIn(ctx, o, l.Country); err != nil {
 			return err
 		}
 		return s.log(ctx, by, ActionLocate, o.Number, "", l.Country, in.Reason, ofOrder(o.ID, o.Number)...)
 	})
 }
 
-// settleLocation taxes an order whose buyer is in a country, and issues its invoice, with a credit note for what went
+// invoiceIn taxes an order whose buyer is in a country, and issues its invoice, with a credit note for what went
 // back meanwhile.
-func (s *Service) settleLocation(ctx context.Context, o app.Order, country string) error {
+func (s *Service) invoiceIn(ctx context.Context, o app.Order, country string) error {
 	if err := s.taxIn(ctx, &o, country); err != nil {
 		return err
 	}

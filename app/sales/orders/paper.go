@@ -29,7 +29,7 @@ func (s *Service) Papers(ctx context.Context, o app.Order) (list []Paper, err er
 		return nil, err
 	}
 	corrections, err := s.store.VATCorrectionsOf(ctx, o.ID)
-	asked := slices.DeleteFunc(corrections, func(c app.VATCorrection) bool { return c.Asked == 0 })
+	asked := slices.DeleteFunc(corrections, func(c app.VATCorrection) bool { return c.Due == 0 })
 	for _, inv := range all {
 		paid := o.PaidAt
 		if inv.Replaces.Number != "" && inv.Open() > 0 && len(asked) > 0 { // it asks for the difference

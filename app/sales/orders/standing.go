@@ -21,8 +21,8 @@ type Numbers interface {
 	Ask(ctx context.Context, order, number string) error
 	// Said returns what VIES said last of a number of an order, whenever that was; "" if it was not asked.
 	Said(ctx context.Context, order, number string) (app.VATState, error)
-	// Settle has nobody of the team look at the numbers of an order any more, in the transaction of ctx.
-	Settle(ctx context.Context, order string) error
+	// Dismiss has nobody of the team look at the numbers of an order any more, in the transaction of ctx.
+	Dismiss(ctx context.Context, order string) error
 }
 
 // inQuestion returns the VAT number of a buyer on which a reverse charge depends, and which VIES knows; false if none
@@ -136,7 +136,7 @@ func (s *Service) numberAnswered(ctx context.Context, order string) error {
 	case err != nil:
 		return err
 	case said == app.VATInvalid || said == app.VATUnanswered:
-		return s.Numbers.Settle(ctx, o.Number) // it bears VAT, and goes on doing so
+		return s.Numbers.Dismiss(ctx, o.Number) // it bears VAT, and goes on doing so
 	case said == app.VATValid && o.Status == app.OrderPaid:
 		return s.correct(ctx, o, true)
 	}

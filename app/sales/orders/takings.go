@@ -33,8 +33,8 @@ func (s *Service) takings(ctx context.Context, o app.Order) ([]taking, error) {
 		if c.PaidAt == nil {
 			continue
 		}
-		all = append(all, taking{paidAs(o, c), end, end + c.Asked})
-		end += c.Asked
+		all = append(all, taking{paidAs(o, c), end, end + c.Due})
+		end += c.Due
 	}
 	return all, err
 }
@@ -42,7 +42,7 @@ func (s *Service) takings(ctx context.Context, o app.Order) ([]taking, error) {
 // paidAs is an order whose payment is that of what a correction asks for.
 func paidAs(o app.Order, c app.VATCorrection) app.Order {
 	o.Provider, o.Payment, o.Reference = c.Provider, c.Payment, c.Reference
-	o.Lines = []app.OrderLine{{Order: o.ID, Amounts: app.Amounts{Net: c.Asked, Total: c.Asked}}}
+	o.Lines = []app.OrderLine{{Order: o.ID, Amounts: app.Amounts{Net: c.Due, Total: c.Due}}}
 	return o
 }
 

@@ -35,7 +35,7 @@ func (r *register) Said(_ context.Context, _, number string) (app.VATState, erro
 	return r.known[number], nil
 }
 
-func (r *register) Settle(context.Context, string) error { return nil }
+func (r *register) Dismiss(context.Context, string) error { return nil }
 
 // selling is a shop of somebody in Germany, where what is bought is known to cost 100.00.
 func selling(t *testing.T, numbers *register) *shop {

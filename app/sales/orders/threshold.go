@@ -24,10 +24,10 @@ type ThresholdStore interface {
 
 // Threshold is how a seller stands to that threshold.
 type Threshold struct {
-	Asked bool // the settings say that the seller is below it
-	This  YearAbroad
-	Last  YearAbroad
-	Limit int64
+	Claimed bool // the settings say that the seller is below it
+	This    YearAbroad
+	Last    YearAbroad
+	Limit   int64
 	// Missing are currencies whose rate is not known: what was sold in them cannot be counted, and consumers abroad are
 	// taxed where they are until it is.
 	Missing []string
@@ -44,11 +44,11 @@ func (y YearAbroad) Sum() int64 { return y.Here + y.Elsewhere }
 
 // Exceeded reports whether consumers abroad are taxed where they are, though the settings say otherwise.
 func (t Threshold) Exceeded() bool {
-	return t.Asked && (len(t.Missing) > 0 || !vat.Below(t.Last.Sum(), t.This.Sum(), 0))
+	return t.Claimed && (len(t.Missing) > 0 || !vat.Below(t.Last.Sum(), t.This.Sum(), 0))
 }
 
 // Near reports whether four fifths of the threshold are reached.
-func (t Threshold) Near() bool { return t.Asked && !t.Exceeded() && t.This.Sum() >= t.Limit/5*4 }
+func (t Threshold) Near() bool { return t.Claimed && !t.Exceeded() && t.This.Sum() >= t.Limit/5*4 }
 
 // Percent is how much of the threshold this year has reached.
 func (t Threshold) Percent() int64 { return t.This.Sum() * 100 / t.Limit }
@@ -56,7 +56,7 @@ func (t Threshold) Percent() int64 { return t.This.Sum() * 100 / t.Limit }
 // Threshold returns how the seller stands to the threshold: this calendar year and the one before count (Art. 59c(1)).
 // A seller outside of the European Union has none.
 func (s *Service) Threshold(ctx context.Context) (t Threshold, err error) {
-	t.Limit, t.Asked = vat.Threshold, s.saysBelow()
+	t.Limit, t.Claimed = vat.Threshold, s.saysBelow()
 	year := s.now().In(s.Location).Year()
 	if t.This, err = s.abroadIn(ctx, year, &t); err == nil {
 		t.Last, err = s.abroadIn(ctx, year-1, &t)

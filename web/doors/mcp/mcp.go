@@ -110,7 +110,7 @@ func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.
 		Icons: []mcp.Icon{icon}}
 	tools := mcp.NewServer(about, &mcp.ServerOptions{
 		CompletionHandler: completes,
-		Instructions: instructions, Logger: quiet(o.Log), PageSize: 1000, SupportedProtocolVersions: versions,
+		Instructions:      instructions, Logger: quiet(o.Log), PageSize: 1000, SupportedProtocolVersions: versions,
 		// The lists are the same for everybody and for as long as the program runs: who may not call a tool is told so
 		// then.
 		Capabilities: capabilities,

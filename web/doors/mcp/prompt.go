@@ -53,7 +53,9 @@ func prompts(name string) []prompt {
 		newPrompt("triage_my_reviews", "Answer my reviews",
 			"From the reviews of your products to answers that you agree to.",
 			[]string{"list_my_listings", "list_reviews", "answer_review"},
-			func(in triageArguments) string { return fmt.Sprintf(triageText, name, cmp.Or(in.Product, "all that are live")) }),
+			func(in triageArguments) string {
+				return fmt.Sprintf(triageText, name, cmp.Or(in.Product, "all that are live"))
+			}),
 	}
 }
 

@@ -121,13 +121,13 @@ var (
 
 type orderPage struct {
 	shown
-	Review  orders.Review
-	Lines   []line
-	Results []app.OrderTask // what the team did
-	Asked   *differenceAsked
-	Form    form.State
-	Papers  []orders.Paper
-	Owed    bool // money is still to go back
+	Review     orders.Review
+	Lines      []line
+	Results    []app.OrderTask // what the team did
+	Difference *differenceAsked
+	Form       form.State
+	Papers     []orders.Paper
+	Owed       bool // money is still to go back
 }
 
 // AtOnce reports whether a launch is to go live as soon as it is paid.
@@ -201,7 +201,7 @@ func (h handler) order(ctx context.Context, v *page.Visit, state form.State) (st
 		p.Owed = orders.Owed(refunds)
 	}
 	if err == nil {
-		p.Asked, err = h.asked(ctx, r.Order)
+		p.Difference, err = h.asked(ctx, r.Order)
 	}
 	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: p}, err
 }

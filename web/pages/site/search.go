@@ -28,8 +28,8 @@ type searchPage struct {
 
 	Understood *listings.Understood // nil if no filter was read from the words
 	Literal    string               // the address of a search for the words alone
-	Pager   page.Pager
-	None    page.Empty
+	Pager      page.Pager
+	None       page.Empty
 }
 
 // field is what a form sends unseen.

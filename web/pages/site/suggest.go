@@ -32,7 +32,7 @@ const (
 	suggestFrom   = 2 // letters
 	suggestTo     = 60
 	askedTo       = 200 // of a question
-	suggestOthers = 3 // categories, and countries
+	suggestOthers = 3   // categories, and countries
 )
 
 // suggest answers what a script shows under a search field while somebody types: /suggest?q=parc.

@@ -6,7 +6,7 @@ import "time"
 // it.
 func (s Seller) RateOn(country, region string, on time.Time) int {
 	known := Rates(nil)
-	if placeOf(s.Country, s.Postcode).member {
+	if placeOf(s.Country, s.Postcode).member || s.NonUnion != "" {
 		known = standard()
 	}
 	rows := s.Rates.merged(place{country: country, region: region}, known)

@@ -65,8 +65,8 @@ func (s *Service) Said(ctx context.Context, order, number string) (said app.VATS
 	return said, err
 }
 
-// Settle has nobody of the team look at the numbers of an order any more, in the transaction of ctx.
-func (s *Service) Settle(ctx context.Context, order string) error {
+// Dismiss has nobody of the team look at the numbers of an order any more, in the transaction of ctx.
+func (s *Service) Dismiss(ctx context.Context, order string) error {
 	all, err := s.Store.VATChecksOf(ctx, order)
 	for _, c := range all {
 		if err == nil && c.NotedAt == nil && (c.State == app.VATInvalid || c.State == app.VATUnanswered) {

@@ -33,7 +33,10 @@ type Cart struct {
 		VATNumber                        string `json:"vat_number"`
 		TaxID                            string `json:"tax_id"`
 	}
-	Evidence      struct{ Billing, Card, Address string }
+	Evidence struct {
+		Billing, Address string
+		Account          string `json:"card"`
+	}
 	Policy        string `json:"vies_policy"`
 	Currency      string
 	Ordered, Paid string
@@ -95,7 +98,7 @@ func (c Cart) TaxNumber() string {
 
 // Proven returns where the pieces of evidence say that a consumer is, and false if that is not where they say themselves.
 func (c Cart) Proven() (country string, agrees bool) {
-	if at := c.Evidence.Card; at != "" && at == c.Evidence.Address && at != c.Evidence.Billing && c.Buyer.Company == "" {
+	if at := c.Evidence.Account; at != "" && at == c.Evidence.Address && at != c.Evidence.Billing && c.Buyer.Company == "" {
 		return at, false
 	}
 	return c.Buyer.Country, true
