@@ -203,3 +203,23 @@ func TestReview_SaysWhereAnAmountIsTooLarge(t *testing.T) {
 	_, err = s.pays(made, paysByStripe)
 	s.Equal(app.RefusalOf(err).Code, "amount_too_large")
 }
+
+// The money of an open invoice comes when its rate is another: what was agreed stays, and another invoice with the VAT of that
+// day stands in the place of the open one, for which nothing goes back.
+func TestCame_AtAnotherRateThanTheOpenInvoice(t *testing.T) {
+	t.Parallel()
+	s, _ := banking(t, "EUR")
+	s.Sales.OpenInvoice, s.Sales.TransferDays = true, 30
+	s.Sales.Rates = []app.VATRate{{Country: "DE", Rate: 2100, From: "2026-11-20"}}
+	ops := s.operator()
+	o := s.paid(byTransfer, written)
+	s.now = s.now.Add(5 * 24 * time.Hour)
+	ops.CreatedAt = s.now
+	s.NoErr(s.comes(ops, o, "236.81"))
+	all := s.documents(s.orderOf(o.Number))
+	s.Equal(len(all), 3)
+	s.Equal([]any{all[1].Replaces.Number, all[1].Total(), all[1].Tax(), all[1].Open()}, []any{all[0].Number, int64(236_81), int64(41_10), int64(0)})
+	s.Equal([]any{all[2].Corrects.Number, all[2].Instead, all[2].Total(), all[2].Tax(), all[2].Open()},
+		[]any{all[0].Number, all[1].Number, int64(236_81), int64(37_81), int64(0)})
+	s.Equal(len(s.refunds(o)), 0)
+}
