@@ -71,6 +71,8 @@ type Order struct {
 	Reference string
 	Consent   *time.Time // when the person asked to begin at once
 	HeldTill  *time.Time // until when its places in weeks are kept while it is being paid
+	Due       *time.Time // until when a bank transfer is asked for; nil of what is paid otherwise
+	Reminded  int        // how many steps of reminding whoever transfers were taken
 
 	CreatedAt   time.Time
 	ExpiresAt   time.Time // of a pending one

@@ -17,12 +17,14 @@ const (
 	TaskPayment    TaskKind = "payment" // money came that does not fit the order
 	TaskInvoice    TaskKind = "invoice" // an invoice or a credit note could not be written
 	TaskSend       TaskKind = "send"    // money that goes back by bank transfer; it stays when the order is refunded
+	TaskRefund     TaskKind = "refund"  // money that went back and did not arrive; it stays likewise
 )
 
 var taskWords = map[TaskKind]texts.Text{
 	TaskDoneForYou: "A listing to write", TaskReview: "A review to write", TaskFailed: "Paid, and could not be done",
 	TaskPayment: "A payment to look at",
 	TaskInvoice: "An invoice to write by hand", TaskSend: "Money to send back",
+	TaskRefund: "Money that did not arrive",
 }
 
 // Words say to the team what is to be done.

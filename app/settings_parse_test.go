@@ -124,7 +124,7 @@ func TestSettings_TwoSitesWithOneKeyOrOriginAreRefused(t *testing.T) {
 // What is empty, zero, negative or more than there can be is taken or refused by name, and never misread.
 func TestSettings_AtTheirEdges(t *testing.T) {
 	t.Parallel()
-	texts := []string{"operator", "ai-model", "ai-key", "data", "name", "publisher", "rating-field", "acme-roots", "tls-cert", "tls-key", "backup-to", "s3-region", "rating-key", "rating-source", "seller-name", "seller-address", "seller-vat", "seller-postcode", "seller-city", "seller-tax-number", "seller-register", "seller-contact", "seller-phone", "seller-non-union", "seller-ex-number", "country-table"}
+	texts := []string{"operator", "ai-model", "ai-key", "data", "name", "publisher", "rating-field", "acme-roots", "tls-cert", "tls-key", "backup-to", "s3-region", "rating-key", "rating-source", "seller-name", "seller-address", "seller-vat", "seller-postcode", "seller-city", "seller-tax-number", "seller-register", "seller-contact", "seller-phone", "seller-non-union", "seller-ex-number", "seller-account", "country-table"}
 	mayBeEmpty := []string{"operator", "ai-model", "ai-key", "rating-key"}
 	all, _ := command("serve")
 	all.VisitAll(func(f *flag.Flag) {

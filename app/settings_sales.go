@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -18,6 +19,9 @@ type Sales struct {
 	CountryTable string
 	// ChargeUnanswered has orders bear VAT whose VAT number VIES gives no answer about, until it is confirmed.
 	ChargeUnanswered bool
+	// OpenInvoice has whoever chooses a bank transfer get an invoice that is to be paid, and not a pro forma.
+	OpenInvoice  bool
+	TransferDays int // until when a transfer is asked for
 }
 
 // Stripe are the settings of an account there.
@@ -33,6 +37,9 @@ const (
 	PaymentTransfer = "invoice" // by bank transfer
 	PaymentTest     = "test"    // takes no money
 )
+
+// defaultTransferDays is until when a transfer is asked for, in days.
+const defaultTransferDays = 7
 
 // PaymentMethods are the ways to pay that there are.
 var PaymentMethods = []string{PaymentStripe, PaymentTransfer, PaymentTest}
@@ -50,6 +57,20 @@ func (s *Sales) define(fs *flag.FlagSet) {
 		return nil
 	})
 	s.Seller.define(fs)
+	fs.Func("transfer-paper", "what whoever chooses a bank transfer gets at once: pro-forma, which is no invoice (the invoice comes with the money), or invoice, an open one with a due date (default pro-forma)", func(v string) error {
+		if v != "pro-forma" && v != "invoice" {
+			return errors.New("must be pro-forma or invoice")
+		}
+		s.OpenInvoice = v == "invoice"
+		return nil
+	})
+	s.TransferDays = defaultTransferDays
+	fs.Func("transfer-days", "days until which a bank transfer is asked for, 1 to 60 (default 7)", func(v string) (err error) {
+		if s.TransferDays, err = strconv.Atoi(v); err != nil || s.TransferDays < 1 || s.TransferDays > 60 {
+			return errors.New("must be a number of days from 1 to 60")
+		}
+		return nil
+	})
 	ratesFlag(fs, &s.Rates)
 	checked(fs, &s.CountryTable, "country-table", "",
 		"file that says in which country networks are, as CSV or TSV; where a buyer seems to be is then a piece of evidence for VAT (default none)", oneLine)
@@ -90,8 +111,8 @@ func (s Sales) Check(invented bool) error {
 	if slices.Contains(s.Payments, PaymentStripe) && s.Stripe.Key == "" {
 		return errors.New("--payments stripe needs --stripe-key, the secret key of an account with Stripe")
 	}
-	if slices.Contains(s.Payments, PaymentTransfer) && (s.Seller.IBAN == "" || s.Seller.Name == "") {
-		return errors.New("--payments invoice needs --seller-iban and --seller-name, the account that buyers transfer to and its holder")
+	if slices.Contains(s.Payments, PaymentTransfer) && !s.Seller.Payable() {
+		return errors.New("--payments invoice needs --seller-name and --seller-iban, the account that buyers transfer to and its holder; where it has no IBAN, --seller-account with --seller-routing, --seller-sort-code or --seller-bic")
 	}
 	return nil
 }

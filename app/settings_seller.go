@@ -24,6 +24,8 @@ type Seller struct {
 	Register      string
 	SmallBusiness bool // charges no VAT, by the scheme for small enterprises
 	IBAN, BIC     string
+	// Where an account has no IBAN: its number, and what names the bank besides the BIC.
+	Account, Routing, SortCode string
 
 	Threshold string // of Art. 59c: ThresholdBelow or ThresholdDestination; "" is below for a small business alone
 	NonUnion  string // number in the non-Union one-stop shop, of a seller outside of the European Union
@@ -77,7 +79,7 @@ func (s *Seller) define(fs *flag.FlagSet) {
 		"charge no VAT, by the scheme for small enterprises of the seller's country, such as § 19 UStG in Germany")
 	s.defineUnion(fs)
 	checked(fs, &s.IBAN, "seller-iban", "",
-		"account that buyers transfer to, for --payments invoice; its holder is --seller-name", func(v string) error {
+		"account that buyers transfer to, for --payments invoice; its holder is --seller-name. One without an IBAN has --seller-account in its place", func(v string) error {
 			if !IsIBAN(v) {
 				return errors.New("must be an IBAN whose check digits are right, such as DE89 3704 0044 0532 0130 00")
 			}
@@ -90,6 +92,53 @@ func (s *Seller) define(fs *flag.FlagSet) {
 			}
 			return nil
 		})
+	s.defineAccount(fs)
+}
+
+// defineAccount defines the account of a seller in a country without IBANs.
+func (s *Seller) defineAccount(fs *flag.FlagSet) {
+	checked(fs, &s.Account, "seller-account", "",
+		"number of the account that buyers transfer to where it has no IBAN, with --seller-routing, --seller-sort-code or --seller-bic",
+		func(v string) error {
+			if !accountForm.MatchString(v) {
+				return errors.New("must be the number of an account: 4 to 34 letters, digits, spaces and hyphens")
+			}
+			return nil
+		})
+	checked(fs, &s.Routing, "seller-routing", "", "ABA routing number of the bank of that account in the United States",
+		func(v string) error {
+			if !IsRouting(v) {
+				return errors.New("must be a routing number of nine digits whose check digit is right, such as 021000021")
+			}
+			return nil
+		})
+	checked(fs, &s.SortCode, "seller-sort-code", "", "sort code of the bank of that account in the United Kingdom",
+		func(v string) error {
+			if !sortCode.MatchString(v) {
+				return errors.New("must be a sort code of six digits, such as 20-00-00")
+			}
+			return nil
+		})
+}
+
+// Payable reports whether there is an account that somebody can transfer to.
+func (s Seller) Payable() bool {
+	return s.Name != "" && (s.IBAN != "" || s.Account != "" && (s.Routing != "" || s.SortCode != "" || s.BIC != ""))
+}
+
+// IsRouting reports whether a routing number has the form and the check digit of the American Bankers Association.
+func IsRouting(v string) bool {
+	if len(v) != 9 {
+		return false
+	}
+	sum := 0
+	for i, r := range v {
+		if r < '0' || r > '9' {
+			return false
+		}
+		sum += int(r-'0') * []int{3, 7, 1}[i%3]
+	}
+	return sum > 0 && sum%10 == 0
 }
 
 // defineUnion defines what a seller is to the other member states.
@@ -133,8 +182,10 @@ func (s *Seller) defineContact(fs *flag.FlagSet) {
 }
 
 var (
-	bic      = regexp.MustCompile(`^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$`)
-	ibanForm = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
+	accountForm = regexp.MustCompile(`^[A-Z0-9][A-Z0-9 -]{2,32}[A-Z0-9]$`)
+	sortCode    = regexp.MustCompile(`^\d{2}-?\d{2}-?\d{2}$`)
+	bic         = regexp.MustCompile(`^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$`)
+	ibanForm    = regexp.MustCompile(`^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$`)
 )
 
 // IsIBAN reports whether an IBAN has the form and the check digits of ISO 13616. It may have spaces.

@@ -125,6 +125,6 @@ func (db effectRows) TasksOfOrder(ctx context.Context, order int64) ([]app.Order
 // EndOrderTasks cancels what is still to be done for an order.
 func (db effectRows) EndOrderTasks(ctx context.Context, order int64, at time.Time) error {
 	_, err := db.execUnseen(ctx,
-		`UPDATE order_tasks SET state = 'cancelled', ended_at = $1 WHERE order_id = $2 AND state = 'open' AND kind <> 'send'`, milli(at), order)
+		`UPDATE order_tasks SET state = 'cancelled', ended_at = $1 WHERE order_id = $2 AND state = 'open' AND kind NOT IN ('send', 'refund')`, milli(at), order)
 	return err
 }

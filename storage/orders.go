@@ -14,16 +14,16 @@ import (
 type orderRows struct{ *core }
 
 const orderColumns = `SELECT id, number, site, account, status, currency, billing, vat, promo, provider, payment, consent_at, held_until,
-	created_at, expires_at, paid_at, fulfilled_at, ended_at,
+	created_at, expires_at, paid_at, fulfilled_at, ended_at, due_at, reminded,
 	COALESCE((SELECT b.reference FROM begun_payments AS b WHERE b.provider = orders.provider AND b.payment = orders.payment AND b.order_id = orders.id), '') FROM orders `
 
 func scanOrder(r *sql.Rows) (o app.Order, err error) {
-	var account, consent, held, paid, fulfilled, ended *int64
+	var account, consent, held, paid, fulfilled, ended, due *int64
 	var billing, vat string
 	var created, expires int64
 	if err = r.Scan(&o.ID, &o.Number, &o.Site, &account, &o.Status, &o.Currency, &billing, &vat, &o.Promo, &o.Provider,
 		&o.Payment, &consent, &held,
-		&created, &expires, &paid, &fulfilled, &ended, &o.Reference); err != nil {
+		&created, &expires, &paid, &fulfilled, &ended, &due, &o.Reminded, &o.Reference); err != nil {
 		return o, err
 	}
 	if account != nil {
@@ -32,6 +32,7 @@ func scanOrder(r *sql.Rows) (o app.Order, err error) {
 	o.Consent, o.HeldTill, o.CreatedAt, o.ExpiresAt = maybeFromMilli(consent), maybeFromMilli(held),
 		fromMilli(created), fromMilli(expires)
 	o.PaidAt, o.FulfilledAt, o.EndedAt = maybeFromMilli(paid), maybeFromMilli(fulfilled), maybeFromMilli(ended)
+	o.Due = maybeFromMilli(due)
 	if err = fromJSON(billing, &o.Billing); err == nil {
 		err = fromJSON(vat, &o.VAT)
 	}
@@ -49,15 +50,16 @@ func (db orderRows) SaveOrder(ctx context.Context, o *app.Order) error {
 	}
 	_, err := db.execUnseen(ctx, `
 		INSERT INTO orders (id, number, site, account, status, currency, billing, vat, promo, provider, payment, consent_at, held_until,
-			created_at, expires_at, paid_at, fulfilled_at, ended_at)
-		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)
+			created_at, expires_at, paid_at, fulfilled_at, ended_at, due_at, reminded)
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20)
 		ON CONFLICT (id) DO UPDATE SET status = excluded.status, billing = excluded.billing, vat = excluded.vat, promo = excluded.promo,
 			provider = excluded.provider, payment = excluded.payment, consent_at = excluded.consent_at, held_until = excluded.held_until,
-			paid_at = excluded.paid_at, fulfilled_at = excluded.fulfilled_at, ended_at = excluded.ended_at`,
+			paid_at = excluded.paid_at, fulfilled_at = excluded.fulfilled_at, ended_at = excluded.ended_at,
+			expires_at = excluded.expires_at, due_at = excluded.due_at, reminded = excluded.reminded`,
 		o.ID, o.Number, o.Site, maybeID(o.Account), o.Status, o.Currency, toJSON(o.Billing), toJSON(o.VAT),
 		o.Promo, o.Provider, o.Payment,
 		maybeMilli(o.Consent), maybeMilli(o.HeldTill), milli(o.CreatedAt), milli(o.ExpiresAt), maybeMilli(o.PaidAt),
-		maybeMilli(o.FulfilledAt), maybeMilli(o.EndedAt))
+		maybeMilli(o.FulfilledAt), maybeMilli(o.EndedAt), maybeMilli(o.Due), o.Reminded)
 	for i := range o.Lines {
 		if err == nil && made {
 			o.Lines[i].Order = o.ID
@@ -285,6 +287,16 @@ func (db orderRows) OrdersWithPromo(ctx context.Context, promo int64, limit, off
 	found, err := db.withLines(ctx,
 		orderColumns+`WHERE id IN (SELECT order_id FROM promo_uses WHERE promo = $1) ORDER BY id DESC LIMIT $2 + 0 OFFSET $3 + 0`, promo, limit, offset)
 	return found, total, err
+}
+
+// OrdersDue returns orders after an id that wait for a transfer which was asked for until a time, and of which fewer
+// steps of reminding were taken than so many, the first first.
+func (db orderRows) OrdersDue(
+	ctx context.Context, until time.Time, steps int, after int64, limit int,
+) ([]app.Order, error) {
+	return db.withLines(ctx, orderColumns+
+		`WHERE status = 'pending' AND due_at IS NOT NULL AND due_at <= $1 AND reminded < $2 AND id > $3 ORDER BY id LIMIT $4 + 0`,
+		milli(until), steps, after, limit)
 }
 
 // OrdersBeingPaid returns orders after an id whose payment was begun by a provider and is not decided, the first first.

@@ -88,6 +88,8 @@ func (w *Sales) Jobs() []jobs.Handler {
 			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 		orders.RefundPartJob.Handler(w.Orders.SendPart, nil,
 			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
+		orders.RefundAgainJob.Handler(w.Orders.SendAgain, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 		orders.EndJob.Handler(w.Orders.EndPayment, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 50}),
 		orders.ReconcileJob.Handler(w.Orders.Reconcile, nil,
 			jobs.Handler{Workers: 2, Lease: ground.Lease, MaxFailures: 50}),
@@ -104,6 +106,7 @@ func (w *Sales) Jobs() []jobs.Handler {
 func (w *Sales) Periods() []jobs.Period {
 	return []jobs.Period{
 		{Name: "what was ordered", Every: time.Minute, Run: w.Orders.Advance},
+		{Name: "remind of transfers", Every: time.Hour, Run: w.Orders.Remind},
 		{Name: "issue missing invoices", Every: time.Hour, Run: w.Orders.IssueMissing},
 		{Name: "watch the threshold for sales abroad", Every: 24 * time.Hour, Run: w.watchThreshold},
 		{Name: "read the table of countries", Every: time.Minute, EachNode: true, Run: w.countries.Refresh},

@@ -95,6 +95,7 @@ func testOrderEffects(f *fixture, s app.Site, l app.Listing, o app.Order) {
 	f.NoErr(err)
 	f.Equal(tasks[0].State, app.TaskCancelled)
 	testRelaunches(f, l, again)
+	testRefunds(f, o)
 }
 
 // testRelaunches holds that a relaunch is a date of its own, by which the launches of its week are told apart, and that

@@ -21,8 +21,8 @@ func (s *Service) Again(ctx context.Context, id int64, w app.Week) error {
 }
 
 // TakeBackAgain undoes Again, after the relaunch is forgotten: the listing is in the week again in which it was before,
-// with the votes that it had there. What a closed week came to stays, since its ranks are other people's too. It is part
-// of a transaction.
+// with the votes that it had there. What a closed week came to stays, since its ranks are other people's too. It is
+// part of a transaction.
 func (s *Service) TakeBackAgain(ctx context.Context, r app.Relaunch) error {
 	l, err := s.store.Listing(ctx, r.Listing)
 	if err != nil {

@@ -48,8 +48,9 @@ type Review struct {
 	Methods    []string // ways to pay
 	Changed    bool     // a price, or how the order is taxed, is another than the person read before
 	Problem    *app.Error
-	NumberSays texts.Text // why VAT is charged though the buyer has a VAT number; "" where it is not
-	Transfer   *Transfer  // that it waits for; nil is none
+	NumberSays texts.Text   // why VAT is charged though the buyer has a VAT number; "" where it is not
+	Transfer   *Transfer    // that it waits for; nil is none
+	Not        []texts.Text // why other ways to pay do not take it
 	Order      app.Order
 	Listings   map[int64]app.Listing
 	Empty      []app.Listing // that it launches, and whose pages would say nothing of the product
@@ -66,8 +67,12 @@ func (s *Service) Review(ctx context.Context, who app.Caller, number, country st
 	if country != "" && country != o.Billing.Country && o.Open(s.now()) && s.transferOf(o) == nil {
 		o.Billing.Country, o.Billing.VATNumber = country, ""
 	}
-	r := Review{Methods: s.Sales.Payments, Transfer: s.transferOf(o)}
+	r := Review{}
+	if r.Transfer, err = s.openTransfer(ctx, o); err != nil {
+		return r, err
+	}
 	now, problem, err := s.current(ctx, who, o)
+	r.Methods, r.Not = s.methodsFor(now)
 	r.Billing, r.Problem = now.Billing, problem
 	if err == nil && r.Transfer == nil {
 		r.NumberSays, err = s.numberWords(ctx, now.Billing)
@@ -205,9 +210,16 @@ func (s *Service) awaits(ctx context.Context, before app.Order, begun app.BegunP
 	if o.Status == app.OrderCancelled {
 		return s.over(o), s.endLater(ctx, o)
 	}
-	was, now := s.transferOf(before), s.transferOf(o)
-	if now == nil || was != nil && *was == *now {
+	was := s.transferOf(before)
+	if s.transferOf(o) == nil {
 		return nil, nil
+	}
+	if err := s.askTransfer(ctx, &o); err != nil {
+		return nil, err
+	}
+	now, err := s.openTransfer(ctx, o)
+	if err != nil || now == nil || was != nil && was.Bank == now.Bank && was.Cents == now.Cents+now.Received {
+		return nil, err
 	}
 	return nil, s.write(ctx, app.SiteOf(ctx), o, transferLetter(app.SiteOf(ctx), o, *now))
 }
@@ -280,6 +292,12 @@ func (s *Service) freeze(
 		err = s.usePromo(ctx, o, promo, s.now().Add(by.Holds()))
 	}
 	if err != nil {
+		return o, begun, err
+	}
+	if problem := s.tooLarge(o, in.Method); problem != nil {
+		return o, begun, problem
+	}
+	if err := s.sameAsInvoiced(ctx, o); err != nil {
 		return o, begun, err
 	}
 	now := s.now()

@@ -39,8 +39,8 @@ type unasked struct{ pay.Provider }
 func (unasked) Begin(context.Context, pay.Checkout) (pay.Begun, error) {
 	return pay.Begun{}, errors.New("it was asked for nothing")
 }
-func (unasked) Refund(context.Context, app.Order, int64, string) error {
-	return errors.New("it was asked for nothing")
+func (unasked) Refund(context.Context, app.Order, int64, string) (pay.Refund, error) {
+	return pay.Refund{}, errors.New("it was asked for nothing")
 }
 
 // Where a promo code takes off all of it, there is nothing that a provider could be asked for.

@@ -60,7 +60,7 @@ func (s *Service) Cancel(ctx context.Context, who app.Caller, in Named, _ struct
 		now := s.now()
 		o.Status, o.EndedAt, o.HeldTill = app.OrderCancelled, &now, nil
 		if err := errors.Join(s.store.DropPromoUse(ctx, o.ID), s.store.SaveOrder(ctx, &o),
-			s.endLater(ctx, o)); err != nil {
+			s.endLater(ctx, o), s.cancelTransfer(ctx, o)); err != nil {
 			return err
 		}
 		ended = s.record(ctx, o, nil)

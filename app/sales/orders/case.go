@@ -8,7 +8,6 @@ import (
 	"debut/app/ground/audit"
 	"debut/app/people/accounts"
 	"debut/app/sales/orders/invoices"
-	"debut/app/sales/orders/pay"
 )
 
 // Case is an order with all that the team knows of it.
@@ -18,6 +17,8 @@ type Case struct {
 	Promo      *app.Promo // the code that took something off
 	Listings   map[int64]app.Listing
 	Payments   []app.OrderPayment // what came, and what went back
+	Refunds    []app.Refund       // where the money stands that goes back
+	Received   int64              // cents that came
 	Left       int64              // cents of what came that have not gone back
 	Invoices   []invoices.Invoice // and credit notes, as they were issued
 	Correct    Correctable        // how its VAT can be corrected
@@ -58,6 +59,12 @@ func (s *Service) Case(ctx context.Context, number string) (c Case, err error) {
 		return c, err
 	}
 	if c.Payments, err = s.store.Payments(ctx, o.ID); err != nil {
+		return c, err
+	}
+	if c.Received, err = s.received(ctx, o); err != nil {
+		return c, err
+	}
+	if c.Refunds, err = s.store.RefundsOf(ctx, o.ID); err != nil {
 		return c, err
 	}
 	if c.Left, err = s.left(ctx, o); err != nil {
@@ -161,12 +168,11 @@ func (s *Service) markPaid(ctx context.Context, o app.Order, from string) error 
 	if o.PaidAt != nil {
 		return app.Refused("order_over", "The order was paid before.")
 	}
-	if s.Sales.Seller.Country != "" && o.Billing.Country == "" {
-		return app.Refused("not_billed",
-			"Nobody has said yet who pays the order and where they are, so its VAT is not known. Ask the buyer to choose bank transfer on the page of the order.")
+	received, err := s.received(ctx, o)
+	if err != nil {
+		return err
 	}
-	return s.Paid(ctx, o.Number, app.PaymentTransfer,
-		pay.Payment{State: pay.Paid, Cents: o.Amounts().Total, Currency: o.Currency, Country: from}, o.Number)
+	return s.came(ctx, o, received, max(1, o.Amounts().Total-received), from)
 }
 
 func (s *Service) refund(ctx context.Context, o app.Order) error {

@@ -160,7 +160,7 @@ func (s *Service) correct(ctx context.Context, o app.Order, reverse bool) error 
 	if err := s.write(ctx, site, o, s.correctionLetter(site, o, note, anew)); err != nil {
 		return err
 	}
-	return s.sendDifference(ctx, o, note.Open())
+	return s.sendDifference(ctx, o, note)
 }
 
 // truth decides how the lines of a paid order are to be taxed, or refuses that: by the law of the day on which its VAT
@@ -264,7 +264,9 @@ func (s *Service) issueInstead(
 	now := s.now().In(s.Location)
 	due := now.AddDate(0, 0, backWithin)
 	anew.Issued = now
-	if anew.Prepaid = 0; c.Due > 0 {
+	anew.Prepaid, anew.Paid, anew.Due = 0, o.PaidAt.In(s.Location), time.Time{} // though the former one was open
+	anew.Means, anew.Bank = frozen(means[o.Provider], anew.Language), invoices.Bank{}
+	if c.Due > 0 {
 		anew.Prepaid, anew.Paid, anew.Due = anew.Total()-c.Due, time.Time{}, due
 		anew.Bank = bankOf(s.Sales.Seller)
 	}
@@ -302,13 +304,18 @@ func orUnwritten(err error) error {
 		"The invoice that would stand in its place cannot be written by the settings as they are, so that nothing was corrected. Look at /admin/settings.")
 }
 
-// sendDifference gives back what an order costs less after a correction, by the refunds that there are.
-func (s *Service) sendDifference(ctx context.Context, o app.Order, cents int64) error {
+// sendDifference gives back what an order costs less after a correction, which its credit note says, by the refunds
+// that there are.
+func (s *Service) sendDifference(ctx context.Context, o app.Order, note invoices.Invoice) error {
+	cents := note.Open()
 	if cents == 0 {
 		return nil
 	}
 	before, err := s.store.PaidBack(ctx, o.ID)
 	if err != nil {
+		return err
+	}
+	if err := s.askRefund(ctx, o, cents, before, note.Number); err != nil {
 		return err
 	}
 	if _, err := s.noteBack(ctx, o, before+cents); err != nil {

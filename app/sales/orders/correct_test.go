@@ -213,6 +213,8 @@ func TestCorrect_ToVATAsksForTheDifference(t *testing.T) {
 		s.reconciles()
 	}
 	s.Equal([]int64{s.stripe.Returned(pages[0]), s.stripe.Returned(pages[1])}, []int64{199_00, 39_80})
+	s.Equal(s.refunds(o), []app.RefundState{app.RefundDone, app.RefundDone}) // one of each payment
+	s.True(strings.HasPrefix(s.saysLast(o), "Paid back on "))
 	s.balance(o)
 	tasks, err := s.CountTasks(s.ctx)
 	s.NoErr(err)

@@ -35,14 +35,12 @@ func (s *Service) Difference(ctx context.Context, o app.Order) (*Difference, err
 
 // differenceTransfer is what a bank needs to know to pay what a correction asks for.
 func (s *Service) differenceTransfer(o app.Order, c app.VATCorrection) *Transfer {
-	bank := bankOf(s.Sales.Seller)
-	if bank.IBAN == "" {
+	if !s.Sales.Seller.Payable() {
 		return nil
 	}
-	t := &Transfer{Bank: bank, Amount: invoices.Amount{Currency: o.Currency, Cents: c.Due}, Reference: o.Number}
-	_, err := invoices.Transfer(t.Bank, t.Amount, t.Reference)
-	t.Scannable = err == nil
-	return t
+	t := &Transfer{Bank: bankOf(s.Sales.Seller), Reference: o.Number,
+		Amount: invoices.Amount{Currency: o.Currency, Cents: c.Due}}
+	return t.scanned()
 }
 
 // DifferenceCode returns the code by which a banking app fills in the transfer that a correction of an order of the
@@ -60,11 +58,6 @@ func (s *Service) DifferenceCode(ctx context.Context, who app.Caller, number str
 		return nil, err
 	}
 	return invoices.QR(d.Transfer.Bank, d.Transfer.Amount, d.Transfer.Reference), nil
-}
-
-// bankOf is the account that buyers transfer to.
-func bankOf(of app.Seller) invoices.Bank {
-	return invoices.Bank{Holder: of.Name, IBAN: of.IBAN, BIC: of.BIC}
 }
 
 // asks returns the correction of an order that asks for something which has not come.

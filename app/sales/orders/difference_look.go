@@ -36,10 +36,16 @@ func (s *Service) differenceFailed(ctx context.Context, o app.Order, c app.VATCo
 
 // differenceReturned asks the team about what went back of such a payment without our doing, or is disputed.
 func (s *Service) differenceReturned(ctx context.Context, o app.Order, c app.VATCorrection, p pay.Payment) error {
-	if p.Back == 0 && !p.Disputed {
+	if p.Back == 0 && !p.Disputed && len(p.Refunds) == 0 {
 		return nil
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error {
+		if _, _, err := s.store.Order(ctx, o.ID); err != nil { // nobody else changes it meanwhile
+			return err
+		}
+		if err := s.follow(ctx, paidAs(o, c), c.Provider, p.Refunds); err != nil {
+			return err
+		}
 		ours, err := s.oursOf(ctx, o, c)
 		if err != nil || p.Back <= ours && !p.Disputed {
 			return err

@@ -3,7 +3,6 @@ package orders
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"debut/app"
 	"debut/app/ground/jobs"
@@ -108,11 +107,7 @@ func (s *Service) Refund(ctx context.Context, number string) (done bool, err err
 		if err := s.store.SaveOrder(ctx, &o); err != nil {
 			return err
 		}
-		unpaid, err := s.endAsking(ctx, o)
-		if err != nil {
-			return err
-		}
-		if err := s.creditAll(ctx, o, unpaid); err != nil {
+		if err := s.creditRest(ctx, o); err != nil {
 			return err
 		}
 		done = true
@@ -153,17 +148,28 @@ func (s *Service) sendBack(ctx context.Context, o app.Order, cents, after int64)
 		return err
 	}
 	for _, t := range all {
-		part, from := t.share(cents, after)
-		if part == 0 {
-			continue
-		}
-		err := fmt.Errorf("nobody knows the provider %q", t.Provider)
-		if provider := s.Providers[t.Provider]; provider != nil {
-			err = provider.Refund(ctx, t.Order, part, fmt.Sprintf("refund-after-%d", from))
-		}
-		if err != nil {
-			return fmt.Errorf("give %s of %s back by %s: %w", amount(part, o.Currency), o.Number, t.Provider, err)
+		if part, from := t.share(cents, after); part > 0 {
+			if err := s.sendRefund(ctx, t.Order, part, keyOfRefund(from)); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
+}
+
+// creditRest issues the credit note of all that is left of an order, and asks for the money that is here of it.
+func (s *Service) creditRest(ctx context.Context, o app.Order) error {
+	unpaid, err := s.endAsking(ctx, o)
+	if err != nil {
+		return err
+	}
+	received, back, err := s.money(ctx, o)
+	if err != nil {
+		return err
+	}
+	note, err := s.creditAll(ctx, o, unpaid)
+	if err != nil {
+		return err
+	}
+	return s.askRefund(ctx, o, received-back, back, note)
 }

@@ -76,15 +76,51 @@ func (s *Service) issueInvoice(ctx context.Context, o app.Order) error {
 	}
 	var issued invoices.Invoice
 	if len(Lacks(s.Sales.Seller)) == 0 && !waits {
-		content, err := s.invoiceOf(ctx, o, site.Brand.Language)
-		if err != nil {
-			return err
-		}
-		if issued, err = s.issue(ctx, o, site, StoredInvoice{Content: content}, seriesInvoice); err != nil {
+		if issued, err = s.issuePaid(ctx, o, site); err != nil {
 			return err
 		}
 	}
 	return s.write(ctx, site, o, paidLetter(site, o, issued))
+}
+
+// issuePaid issues the invoice of an order that was paid. One that was issued when its transfer was asked for stays,
+// unless the VAT is another by now: by the rate of the day on which the money came, or by where the buyer is. Then
+// another invoice stands in its place.
+func (s *Service) issuePaid(ctx context.Context, o app.Order, site app.Site) (invoices.Invoice, error) {
+	content, err := s.invoiceOf(ctx, o, site.Brand.Language)
+	if err != nil {
+		return content, err
+	}
+	before, err := s.openInvoice(ctx, o)
+	if err != nil || before.Number != "" && content.TaxedAs(before) {
+		return before, err
+	}
+	if before.Number != "" {
+		return s.issueAnew(ctx, o, site, content)
+	}
+	return s.issue(ctx, o, site, StoredInvoice{Content: content}, seriesInvoice)
+}
+
+// issueAnew issues an invoice in the place of the one that holds, which a credit note takes back. No money goes back
+// for that.
+func (s *Service) issueAnew(
+	ctx context.Context, o app.Order, site app.Site, content invoices.Invoice,
+) (invoices.Invoice, error) {
+	of, notes, err := s.holding(ctx, o)
+	if err != nil {
+		return content, err
+	}
+	content.Replaces = invoices.Reference{Number: of.Content.Number, Issued: of.Content.Issued}
+	issued, err := s.issue(ctx, o, site, StoredInvoice{Content: content}, seriesInvoice)
+	if err != nil || issued.Number == "" {
+		return issued, err
+	}
+	note := invoices.CreditNote(of.Content, notes, invoices.Left(of.Content, notes))
+	note.Accounting = creditAccounting(of.Content, note)
+	note.Issued, note.Due, note.Means, note.Instead = issued.Issued, time.Time{}, "", issued.Number
+	note.Prepaid = note.Total()
+	_, err = s.issue(ctx, o, site, StoredInvoice{Corrects: of.ID, Content: note}, seriesCredit)
+	return issued, err
 }
 
 // mostMissing is how many missing invoices a round issues.
@@ -134,7 +170,10 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 	if err != nil {
 		return invoices.Invoice{}, err
 	}
-	paid := o.PaidAt.In(s.Location)
+	paid := s.now().In(s.Location)
+	if o.PaidAt != nil {
+		paid = o.PaidAt.In(s.Location)
+	}
 	number, _ := vat.ParseNumber(o.Billing.Country, o.Billing.VATNumber) // none of a wrong one
 	if _, doubted := s.doubted(o); doubted {
 		number = vat.Number{}
@@ -145,7 +184,12 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 		Seller: sellerParty(s.Sales.Seller, in), Buyer: buyerParty(o.Billing, in), Currency: o.Currency, Language: in,
 		BuyerReference: o.Billing.BuyerReference, VAT: decisionOf(o.VAT, number.String(), in),
 	}
-	inv.Advance, inv.Gross = s.advanceOf(o, inv.Issued), takenOut(o)
+	inv.Gross = takenOut(o)
+	if o.PaidAt != nil {
+		inv.Advance = s.advanceOf(o, inv.Issued)
+	} else if o.Due != nil { // it is asked for
+		inv.Paid, inv.Means, inv.Due, inv.Bank = time.Time{}, "", o.Due.In(s.Location), bankOf(s.Sales.Seller)
+	}
 	for i, l := range o.Lines {
 		line := invoices.Line{
 			Name: nameOf(l.Product).In(in), Detail: detail(l, listings[l.Listing]).In(in), Quantity: 1, Price: l.Net,
@@ -177,10 +221,10 @@ func detail(l app.OrderLine, of app.Listing) texts.Text {
 // creditUpTo issues a credit note, so that all those of an order together come to an amount; none if they do already.
 // paid is when the money went back, zero if it is on its way. What goes back is shared out over the lines in
 // proportion.
-func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid time.Time) error {
+func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid time.Time) (string, error) {
 	before, err := s.backBefore(ctx, o)
 	if err != nil {
-		return err
+		return "", err
 	}
 	return s.credit(ctx, o, credited{paid: paid}, func(of invoices.Invoice, left []int64) []int64 {
 		credited := of.Total()
@@ -192,12 +236,12 @@ func (s *Service) creditUpTo(ctx context.Context, o app.Order, cents int64, paid
 }
 
 // creditAll issues a credit note for all that is left of an order's invoice, of which so many cents were never paid.
-func (s *Service) creditAll(ctx context.Context, o app.Order, unpaid int64) error {
+func (s *Service) creditAll(ctx context.Context, o app.Order, unpaid int64) (string, error) {
 	return s.credit(ctx, o, credited{unpaid: unpaid}, func(_ invoices.Invoice, left []int64) []int64 { return left })
 }
 
 // creditLine issues a credit note for cents of a line that go back.
-func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine, cents int64) error {
+func (s *Service) creditLine(ctx context.Context, o app.Order, l *app.OrderLine, cents int64) (string, error) {
 	at := slices.IndexFunc(o.Lines, func(other app.OrderLine) bool { return other.ID == l.ID })
 	return s.credit(ctx, o, credited{}, func(of invoices.Invoice, left []int64) []int64 {
 		parts := make([]int64, len(left))
@@ -217,21 +261,25 @@ type credited struct {
 }
 
 // credit issues a credit note for the parts of an invoice's lines that go back, VAT included, of what is left of each:
-// of the invoice of an order that holds. An order without an invoice has no credit notes.
+// of the invoice of an order that holds. An order without an invoice has no credit notes. It returns the number of the
+// credit note; "" of none.
 func (s *Service) credit(
 	ctx context.Context, o app.Order, with credited, parts func(of invoices.Invoice, left []int64) []int64,
-) error {
+) (number string, err error) {
 	holds, notes, err := s.holding(ctx, o)
 	if err != nil || holds.ID == 0 {
-		return err
+		return "", err
 	}
 	of := holds.Content
 	note := invoices.CreditNote(of, notes, parts(of, invoices.Left(of, notes)))
 	if len(note.Lines) == 0 {
-		return nil
+		return "", nil
 	}
 	note.Accounting = creditAccounting(of, note)
 	note.Issued, note.Paid, note.Means, note.Prepaid = s.now().In(s.Location), with.paid, "", with.unpaid
+	if note.Offset = o.PaidAt == nil; note.Offset {
+		note.Prepaid = note.Total() // nothing of it goes back
+	}
 	if with.paid.IsZero() {
 		note.Due = note.Issued.AddDate(0, 0, backWithin)
 	} else {
@@ -239,13 +287,13 @@ func (s *Service) credit(
 	}
 	site, err := s.siteOf(ctx, o.Site)
 	if err != nil {
-		return err
+		return "", err
 	}
 	note, err = s.issue(ctx, o, site, StoredInvoice{Corrects: holds.ID, Content: note}, seriesCredit)
 	if err != nil || note.Number == "" {
-		return err
+		return "", err
 	}
-	return s.write(ctx, site, o, creditLetter(site, note))
+	return note.Number, s.write(ctx, site, o, creditLetter(site, note))
 }
 
 // backWithin is how many days a credit note says that money takes to go back at most.
@@ -271,6 +319,9 @@ func (s *Service) Invoices(ctx context.Context, o app.Order) (list []invoices.In
 // Invoice returns an invoice or a credit note of ctx's site by its number, for whoever bought and for operators. To
 // others there is none.
 func (s *Service) Invoice(ctx context.Context, who app.Caller, number string) (invoices.Invoice, error) {
+	if strings.HasPrefix(number, proForma) {
+		return s.ProForma(ctx, who, number)
+	}
 	i, found, err := s.store.Invoice(ctx, app.SiteOf(ctx).ID, number)
 	if err == nil && found {
 		found, err = s.mayRead(ctx, who, i.Order)

@@ -162,7 +162,7 @@ func TestReconcile_WritesACreditNoteOfEachPart(t *testing.T) {
 	var net, tax int64
 	for _, note := range all[1:] {
 		net, tax = net+note.Net(), tax+note.Tax()
-		s.True(!note.Paid.IsZero())
+		s.True(note.Paid.IsZero() && !note.Due.IsZero()) // a bank may return it, and the document stays
 	}
 	s.Equal([]int64{all[1].Total(), all[2].Total()}, []int64{10_00, 1})
 	s.Equal([]int64{net, tax}, []int64{all[0].Net(), all[0].Tax()})

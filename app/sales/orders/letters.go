@@ -37,28 +37,70 @@ func paidLetter(site app.Site, o app.Order, inv invoices.Invoice) mail.Letter {
 }
 
 func transferLetter(site app.Site, o app.Order, t Transfer) mail.Letter {
-	account := accountWords(t.Bank, t.Reference)
-	amount := invoices.Invoice{Currency: t.Currency, Language: site.Brand.Language}.Money(t.Cents)
 	return mail.Letter{
 		Kind: mail.Order, Subject: texts.Sprintf("How to pay order %s", o.Number),
-		Says: []texts.Text{
-			texts.Sprintf("Please transfer %s to this account, and name the reference:", amount), account,
-			texts.Sprintf("What you bought begins when the money is here. The order waits for it until %s.",
-				texts.Time(o.ExpiresAt.UTC(), "2 January 2006, 15:04 UTC")),
-		},
+		Says: append(asks(site, t), texts.Sprintf("What you bought begins when the money is here. The order waits for it until %s.",
+			texts.Time(o.ExpiresAt.UTC(), "2 January 2006, 15:04 UTC"))),
 		Do: "Open the order", At: URL(site, o.Number),
 	}
 }
 
 // accountWords are what a buyer's bank needs to know.
-func accountWords(b invoices.Bank, reference string) texts.Text {
-	if b.BIC == "" {
-		return texts.Sprintf("Account holder: %s\nIBAN: %s\nReference: %s", b.Holder, b.IBAN, reference)
+func accountWords(b invoices.Bank, reference string) (words texts.Text) {
+	for i, f := range append(b.Facts(), invoices.Fact{Label: "Reference", Value: reference}) {
+		line := texts.Sprintf("%s: %s", f.Label, f.Value)
+		if words = texts.Sprintf("%s\n%s", words, line); i == 0 {
+			words = line
+		}
 	}
-	return texts.Sprintf("Account holder: %s\nIBAN: %s\nBIC: %s\nReference: %s", b.Holder, b.IBAN, b.BIC, reference)
+	return words
+}
+
+// asks says what to transfer where, until when, and what paper there is about it.
+func asks(site app.Site, t Transfer) []texts.Text {
+	sum := invoices.Invoice{Currency: t.Currency, Language: site.Brand.Language}.Money(t.Cents)
+	says := []texts.Text{texts.Sprintf("Please transfer %s to this account, and name the reference:", sum),
+		accountWords(t.Bank, t.Reference)}
+	if t.Due != nil {
+		says = append(says, texts.Sprintf("It is due on %s.", texts.Time(t.Due.UTC(), "2 January 2006")))
+	}
+	if t.Paper != "" {
+		says = append(says, texts.Sprintf("The paper about it: %s", site.Origin+InvoicePath+t.Paper))
+	}
+	return says
+}
+
+// partLetter tells that a part of the money came, and what is open.
+func partLetter(site app.Site, o app.Order, t Transfer) mail.Letter {
+	came := invoices.Invoice{Currency: t.Currency, Language: site.Brand.Language}.Money(t.Received)
+	return mail.Letter{
+		Kind: mail.Order, Subject: texts.Sprintf("A part of order %s is paid", o.Number),
+		Says: append([]texts.Text{texts.Sprintf("%s came for order %s, thank you.", came, o.Number)}, asks(site, t)...),
+		Do:   "Open the order", At: URL(site, o.Number),
+	}
+}
+
+// remindLetter reminds of a transfer that did not come yet, before or after it was due.
+func remindLetter(site app.Site, o app.Order, t Transfer, now time.Time) mail.Letter {
+	l := mail.Letter{Kind: mail.Order, Subject: texts.Sprintf("Order %s is to be paid soon", o.Number),
+		Do: "Open the order", At: URL(site, o.Number)}
+	says := texts.Sprintf("The transfer for order %s is due soon. If it is on its way, there is nothing to do.", o.Number)
+	if t.Due != nil && now.After(*t.Due) {
+		l.Subject = texts.Sprintf("Order %s is not paid yet", o.Number)
+		says = texts.Sprintf("The transfer for order %s was due, and is not here yet. If it is on its way, there is nothing to do.", o.Number)
+	}
+	l.Says = append([]texts.Text{says}, asks(site, t)...)
+	return l
 }
 
 func creditLetter(site app.Site, note invoices.Invoice) mail.Letter {
+	if note.Offset {
+		return mail.Letter{
+			Kind: mail.Order, Subject: note.Title(),
+			Says: []texts.Text{texts.Sprintf("Order %s is not to be paid any more.", note.Order), note.Settled()},
+			Do:   "Open the credit note", At: invoiceURL(site, note),
+		}
+	}
 	return mail.Letter{
 		Kind: mail.Order, Subject: note.Title(),
 		Says: []texts.Text{texts.Sprintf("%s of order %s goes back to you.", note.Money(note.Total()-note.Prepaid), note.Order),
@@ -112,11 +154,14 @@ func SampleLetters(site app.Site, o app.Order) []mail.Letter {
 		invoices.Reference{Number: inv.Number, Issued: at}, time.Time{}, at.AddDate(0, 0, backWithin)
 	transfer := Transfer{Bank: invoices.Bank{Holder: "Kilnwright GmbH", IBAN: "DE89 3704 0044 0532 0130 00"},
 		Amount: invoices.Amount{Currency: "EUR", Cents: 58_31}, Reference: o.Number}
-	withBIC := transfer
+	withBIC, part, offset := transfer, transfer, note
 	withBIC.BIC = "COBADEFFXXX"
+	offset.Offset = true
+	part.Received, part.Due, part.Paper = 10_00, &at, inv.Number
 	return append([]mail.Letter{transferLetter(site, o, transfer), transferLetter(site, o, withBIC),
-		paidLetter(site, o, inv), paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note)},
-		sampleCorrections(site, o, inv, note)...)
+		partLetter(site, o, part), remindLetter(site, o, part, at), remindLetter(site, o, part, at.AddDate(0, 0, 2)),
+		paidLetter(site, o, inv), paidLetter(site, o, invoices.Invoice{}), creditLetter(site, note),
+		creditLetter(site, offset)}, sampleCorrections(site, o, inv, note)...)
 }
 
 // sampleCorrections are the letters about corrections.

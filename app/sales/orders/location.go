@@ -161,5 +161,9 @@ func (s *Service) invoiceIn(ctx context.Context, o app.Order, country string) er
 	if back == 0 {
 		return nil
 	}
-	return s.creditUpTo(ctx, o, back, time.Time{})
+	note, err := s.creditUpTo(ctx, o, back, time.Time{})
+	if err != nil {
+		return err
+	}
+	return s.nameNote(ctx, o, note)
 }

@@ -178,6 +178,9 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 				return err
 			}
 		}
+		if err := s.follow(ctx, o, of.Provider, p.Refunds); err != nil {
+			return err
+		}
 		fresh, err := s.noteBack(ctx, o, p.Back)
 		if err != nil || o.Status != app.OrderPaid {
 			return err
@@ -196,27 +199,37 @@ func (s *Service) returned(ctx context.Context, number string, of PaymentRef, p 
 	return err
 }
 
-// noteBack notes that so many cents of an order's payment have gone back by now, with a credit note if there is none
-// yet, and reports whether that is news. What no provider can send back the team is asked to send.
+// noteBack notes that so many cents of an order's payment are to go back by now, or have, with a credit note if there
+// is none yet, and reports whether that is news. A credit note says by when the money is paid back, and never that it was:
+// banks return money weeks later, and a document that was issued is not changed.
 func (s *Service) noteBack(ctx context.Context, o app.Order, back int64) (fresh bool, err error) {
 	noted, err := s.store.PaidBack(ctx, o.ID)
 	if err != nil || back <= noted {
 		return false, err
 	}
-	if err := s.creditUpTo(ctx, o, back, s.now()); err != nil {
+	note, err := s.creditUpTo(ctx, o, back, time.Time{})
+	if err != nil {
 		return false, err
 	}
-	fresh, err = s.store.AddPayment(ctx, o.ID, o.Provider, fmt.Sprintf("back-%d", back),
-		noted-back, o.Currency, s.now())
-	if err != nil || !fresh {
+	if err := s.nameNote(ctx, o, note); err != nil {
 		return false, err
 	}
-	byHand, err := s.byHand(ctx, o, back-noted, noted)
-	if err == nil && byHand > 0 {
-		err = s.task(ctx, o, nil, app.TaskSend,
-			texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.", amount(byHand, o.Currency)))
+	return s.store.AddPayment(ctx, o.ID, o.Provider, fmt.Sprintf("back-%d", back), noted-back, o.Currency, s.now())
+}
+
+// nameNote has the refunds of an order that are for no credit note be for one.
+func (s *Service) nameNote(ctx context.Context, o app.Order, note string) error {
+	if note == "" {
+		return nil
 	}
-	return true, err
+	all, err := s.store.RefundsOf(ctx, o.ID)
+	for _, f := range all {
+		if err == nil && f.Note == "" && f.Name != "" { // made on the provider's own pages
+			f.Note = note
+			err = s.store.SaveRefund(ctx, &f)
+		}
+	}
+	return err
 }
 
 // patience is how long somebody who comes back from having paid waits for the provider's word.
@@ -243,7 +256,8 @@ func (s *Service) ReconcileAll(ctx context.Context) error {
 	var faults []error
 	for name, provider := range s.Providers {
 		if _, is := provider.(pay.Reporter); is {
-			faults = append(faults, s.reconcileAll(ctx, name), s.reconcileDifferences(ctx, name))
+			faults = append(faults, s.reconcileAll(ctx, name), s.reconcileDifferences(ctx, name),
+				s.reconcileRefunds(ctx, name))
 		}
 	}
 	return errors.Join(faults...)

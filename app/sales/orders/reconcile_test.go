@@ -94,7 +94,7 @@ func (s till) works() {
 	s.t.Helper()
 	for {
 		done := 0
-		for _, kind := range []string{string(orders.ReconcileJob), string(orders.FulfilJob), string(orders.RefundJob), string(orders.RefundPartJob), string(orders.EndJob), string(orders.EndDifferenceJob)} {
+		for _, kind := range []string{string(orders.ReconcileJob), string(orders.FulfilJob), string(orders.RefundJob), string(orders.RefundPartJob), string(orders.RefundAgainJob), string(orders.EndJob), string(orders.EndDifferenceJob)} {
 			due, err := s.db.ClaimJobs(s.ctx, jobs.Claim{Kind: kind, Most: 100, Node: "this", Now: s.now, Until: s.now.Add(time.Hour)})
 			s.NoErr(err)
 			for _, j := range due {
@@ -128,6 +128,10 @@ func (s till) does(j jobs.Job) {
 		of, err := orders.EndDifferenceJob.Payload(j)
 		s.NoErr(err)
 		s.NoErr(s.EndDifference(s.ctx, of))
+	case string(orders.RefundAgainJob):
+		again, err := orders.RefundAgainJob.Payload(j)
+		s.NoErr(err)
+		s.NoErr(s.SendAgain(s.ctx, again))
 	case string(orders.EndJob):
 		id, err := orders.EndJob.Payload(j)
 		s.NoErr(err)

@@ -26,7 +26,7 @@ type Record struct {
 	Tax       Tax        `json:"vat" doc:"As reckoned now; the billing details that the person enters decide."`
 	PromoCode app.Text   `json:"promo_code" doc:"The code that took something off; null without one."`
 	CreatedAt time.Time  `json:"created_at"`
-	ExpiresAt *time.Time `json:"expires_at" doc:"Until when it can be paid: 7 days, and not after a week has begun that it is for. Null of what is not pending."`
+	ExpiresAt *time.Time `json:"expires_at" doc:"Until when it can be paid: 7 days, or longer where a bank transfer is asked for, and not after a week has begun that it is for. Null of what is not pending."`
 	Payable   bool       `json:"payable" doc:"Whether it can be paid now. next_step says why not, such as that its week is full."`
 	PaidAt    *time.Time `json:"paid_at"`
 	NextStep  texts.Text `json:"next_step" doc:"What to do now, in words."`

@@ -82,7 +82,11 @@ func (s *Service) giveBackPart(ctx context.Context, o app.Order, l *app.OrderLin
 	if err != nil {
 		return err
 	}
-	if err := s.creditLine(ctx, o, l, cents); err != nil {
+	note, err := s.creditLine(ctx, o, l, cents)
+	if err != nil {
+		return err
+	}
+	if err := s.askRefund(ctx, o, cents, before, note); err != nil {
 		return err
 	}
 	if _, err := s.noteBack(ctx, o, before+cents); err != nil {

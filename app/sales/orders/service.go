@@ -32,6 +32,7 @@ type Store interface {
 	Price(ctx context.Context, site, id int64) (p app.Price, found bool, err error)
 	DeletePrice(ctx context.Context, id int64) error
 	OrderStore
+	RefundStore
 	EffectStore
 	TeamStore
 	PromoStore
@@ -83,6 +84,9 @@ type OrderStore interface {
 	// OrdersBeingPaid returns orders after an id whose payment was begun by a provider and is not decided, the first
 	// first.
 	OrdersBeingPaid(ctx context.Context, provider string, after int64, limit int) ([]app.Order, error)
+	// OrdersDue returns orders after an id that wait for a transfer which was asked for until a time, and of which
+	// fewer steps of reminding were taken than so many, the first first.
+	OrdersDue(ctx context.Context, until time.Time, steps int, after int64, limit int) ([]app.Order, error)
 	BillingDetails(ctx context.Context, account int64) (app.Billing, error) // as they were given last
 	SaveBillingDetails(ctx context.Context, account int64, b app.Billing) error
 }

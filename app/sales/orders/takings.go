@@ -2,6 +2,8 @@ package orders
 
 import (
 	"context"
+	"fmt"
+	"slices"
 
 	"debut/app"
 )
@@ -44,15 +46,39 @@ func paidAs(o app.Order, c app.VATCorrection) app.Order {
 	return o
 }
 
-// byHand returns how many of so many cents that go back, after so many, came by bank transfer.
-func (s *Service) byHand(ctx context.Context, o app.Order, cents, after int64) (sum int64, err error) {
+// takingOf returns the payment of an order that a refund gives back: by the key of the first one that was asked for, if
+// it is asked for again. One that was made on a provider's own pages is of the first payment there.
+func (s *Service) takingOf(ctx context.Context, o app.Order, f app.Refund, among []app.Refund) (taking, error) {
 	all, err := s.takings(ctx, o)
+	if err != nil {
+		return taking{}, err
+	}
+	after := afterOf(f, among)
 	for _, t := range all {
-		if part, _ := t.share(cents, after); t.Provider == app.PaymentTransfer {
-			sum += part
+		if t.Provider == f.Provider && (after < 0 || t.start <= after && after < t.end) {
+			return t, nil
 		}
 	}
-	return sum, err
+	return taking{Order: o}, nil
+}
+
+// afterOf returns after how many cents the money of a refund went back; -1 of one that has no such key.
+func afterOf(f app.Refund, among []app.Refund) (after int64) {
+	for {
+		var former int64
+		if _, err := fmt.Sscanf(f.Key, againAfter, &former); err != nil {
+			break
+		}
+		at := slices.IndexFunc(among, func(g app.Refund) bool { return g.ID == former })
+		if at < 0 {
+			return -1
+		}
+		f = among[at]
+	}
+	if _, err := fmt.Sscanf(f.Key, refundAfter, &after); err != nil {
+		return -1
+	}
+	return after
 }
 
 // backBefore returns how much of an order's money had gone back when its invoice that holds was issued.

@@ -2,6 +2,7 @@ package orders
 
 import (
 	"context"
+	"errors"
 	"strings"
 
 	"debut/app"
@@ -12,12 +13,14 @@ import (
 
 // What the audit log calls what the team does with orders.
 const (
-	ActionPaid       = "mark_order_paid"
-	ActionRefund     = "refund_order"
-	ActionRefundPart = "refund_order_part"
-	ActionNote       = "note_order"
-	ActionResend     = "send_invoice_again"
-	ActionTask       = "end_order_task"
+	ActionPaid        = "mark_order_paid"
+	ActionRefund      = "refund_order"
+	ActionRefundPart  = "refund_order_part"
+	ActionRefundAgain = "refund_order_again"
+	ActionCame        = "note_payment"
+	ActionNote        = "note_order"
+	ActionResend      = "send_invoice_again"
+	ActionTask        = "end_order_task"
 )
 
 // TeamStore is what the team's pages need remembered.
@@ -117,7 +120,7 @@ func (s *Service) EndTask(ctx context.Context, by app.Session, in TaskEnd) error
 		}
 		now := s.now()
 		t.State, t.EndedAt, t.Result = app.TaskDone, &now, in.Result
-		if err := s.store.SaveOrderTask(ctx, &t); err != nil {
+		if err := errors.Join(s.store.SaveOrderTask(ctx, &t), s.sentByHand(ctx, t)); err != nil {
 			return err
 		}
 		return s.log(ctx, by, ActionTask, string(t.Kind)+" of order "+t.Number, string(app.TaskOpen),

@@ -10,6 +10,7 @@ import (
 	"debut/app/desk/health"
 	"debut/app/ground/mail"
 	"debut/app/ground/texts"
+	"debut/app/sales/orders"
 	"debut/web/pages/page"
 )
 
@@ -21,6 +22,30 @@ type machinePage struct {
 	Weeks     []dayOfWork
 	Operator  bool
 	Corrected corrected // for operators
+	Reports   reports   // likewise
+}
+
+// reports are what providers report of payments.
+type reports struct {
+	Can   bool // there is a provider that can be asked
+	List  []orders.Subscription
+	Fault bool // it did not answer, or refused to
+}
+
+// askParameter asks the providers, which takes seconds: so nobody does who did not want to.
+const askParameter = "payments"
+
+func (a admin) reportsOf(ctx context.Context, v *page.Visit) reports {
+	r := reports{Can: a.Orders.Asks()}
+	if !r.Can || !v.R.URL.Query().Has(askParameter) {
+		return r
+	}
+	var err error
+	if r.List, err = a.Orders.Subscriptions(ctx); err != nil {
+		r.Fault = true
+		a.Log.WarnContext(ctx, "ask what is reported of payments", "error", err)
+	}
+	return r
 }
 
 // dayOfWork is what came of work on one day.
@@ -39,6 +64,7 @@ func (a admin) machine(ctx context.Context, v *page.Visit) (string, page.Page, e
 	r, err := a.Health.Report(ctx, v.Who.Operator)
 	p := machinePage{Report: r, Weeks: byDay(r.Days), Operator: v.Who.Operator}
 	if err == nil && p.Operator {
+		p.Reports = a.reportsOf(ctx, v)
 		p.Corrected.Rows, err = a.Corrections.Report(ctx)
 	}
 	return "machine", page.Page{Title: "Machine", At: "today", Main: p}, err

@@ -26,6 +26,8 @@ var (
 	resendForm     = form.New[orders.ResendInput](nil)
 	correctForm    = form.New[orders.CorrectInput](nil)
 	differenceForm = form.New[orders.NoteDifferenceInput](nil)
+	cameForm       = form.New[orders.CameInput](map[string]texts.Text{"amount": "What came", "reason": "Reason"})
+	againForm      = form.New[orders.AgainInput](map[string]texts.Text{"reason": "Reason"})
 	noteForm       = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
 )
 
@@ -42,6 +44,8 @@ func (a admin) orderRoutes() page.Routes {
 		}),
 		"POST " + ordersPath:              operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder)),
 		"POST " + ordersPath + "/refund":  operators(acts(partForm, a.Orders.RefundPart, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/came":    operators(acts(cameForm, a.Orders.Came, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/again":   operators(acts(againForm, a.Orders.RefundAgain, backToOrder, a.showOrder)),
 		"POST " + ordersPath + "/resend":  operators(acts(resendForm, a.Orders.Resend, backToOrder, a.showOrder)),
 		"POST " + ordersPath + "/correct": operators(acts(correctForm, a.Orders.Correct, backToOrder, a.showOrder)),
 		"POST " + ordersPath + "/difference": operators(acts(differenceForm, a.Orders.NoteDifference, backToOrder,
@@ -99,6 +103,8 @@ type orderPage struct {
 	Form   form.State     // of whichever form was sent
 	Part   form.State
 	Note   form.State
+	Came   form.State
+	Papers []orders.Paper
 	Fresh  bool // the person signed in lately, so that money may be moved
 	SignIn string
 }
@@ -119,6 +125,14 @@ func (orderPage) Unsigned(cents int64) int64 { return max(cents, -cents) }
 // Rest is how many cents of a line can still be given back.
 func (p orderPage) Rest(l orderLine) int64 { return max(0, min(p.Left, l.Total-l.Back)) }
 
+// Missing is how many cents of an order have not come.
+func (p orderPage) Missing() int64 { return max(0, p.Sum.Total-p.Received) }
+
+// Again reports whether a refund failed that its provider can be asked for once more.
+func (orderPage) Again(f app.Refund) bool {
+	return f.State == app.RefundFailed && f.Task != 0 && f.Provider != app.PaymentTransfer
+}
+
 // ByHand reports whether the team sends money back itself.
 func (p orderPage) ByHand() bool { return p.Provider == app.PaymentTransfer }
 
@@ -129,15 +143,22 @@ func (a admin) showOrder(ctx context.Context, v *page.Visit, state form.State) (
 		return "", page.Page{}, err
 	}
 	p := orderPage{Case: c, Form: state, Part: partForm.Blank(nil), Note: noteForm.Blank(nil),
+		Came:  cameForm.Blank(nil),
 		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(ordersPath + "/" + c.Number)}
 	if state.Asks("line") {
 		p.Part = state
+	}
+	if state.Asks("seen") && !state.Asks("line") {
+		p.Came = state
 	}
 	if state.Asks("note") {
 		p.Note = state
 	}
 	for i, l := range c.Lines {
 		p.Lines = append(p.Lines, orderLine{l, c.Names[i], c.Listings[l.Listing].Company.Name})
+	}
+	if p.Papers, err = a.Orders.Papers(ctx, c.Order); err != nil {
+		return "", page.Page{}, err
 	}
 	p.Checks, err = a.VIES.Of(ctx, c.Number)
 	return "order", page.Page{Title: state.Title(texts.Sprintf("Order %s", c.Number)), At: "today", Main: p}, err

@@ -15,7 +15,7 @@ import (
 )
 
 // hearPath is where providers report what became of payments.
-const hearPath = "/payments/"
+const hearPath = orders.HearPath
 
 // hear takes a provider's report, whose signature is over its bytes. Whoever gets no 200 reports again.
 func (h handler) hear(w http.ResponseWriter, r *http.Request) {

@@ -27,15 +27,15 @@ const xmlType = "application/xml; charset=utf-8"
 // invoice shows an invoice or a credit note, or sends it as a file.
 func (h handler) invoice(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	number, ending, isFile := strings.Cut(v.Params.ByName("number"), ".")
-	inv, err := h.Orders.Invoice(ctx, v.Caller(), number)
+	inv, err := h.Orders.Paper(ctx, v.Caller(), number)
 	if err != nil || !isFile {
 		return "invoice", page.Page{Title: inv.Title(), Unlisted: true, Main: inv}, err
 	}
 	kind, known := invoiceFiles[ending]
-	if !known {
+	if !known || inv.ProForma && ending != "pdf" { // which programs would book
 		return "", page.Page{}, page.Nowhere()
 	}
-	file, err := kind.write(inv)
+	file, err := kind.write(inv.Invoice)
 	if err != nil {
 		return "", page.Page{}, err
 	}

@@ -10,7 +10,6 @@ import (
 	"debut/app/contest/launches"
 	"debut/app/ground/texts"
 	"debut/app/sales/orders"
-	"debut/app/sales/orders/invoices"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
@@ -127,7 +126,8 @@ type orderPage struct {
 	Results    []app.OrderTask // what the team did
 	Difference *differenceAsked
 	Form       form.State
-	Papers     []invoices.Invoice
+	Papers     []orders.Paper
+	Owed       bool // money is still to go back
 }
 
 // AtOnce reports whether a launch is to go live as soon as it is paid.
@@ -193,7 +193,12 @@ func (h handler) order(ctx context.Context, v *page.Visit, state form.State) (st
 		p.Results, err = h.Orders.Results(ctx, r.Order)
 	}
 	if err == nil {
-		p.Papers, err = h.Orders.Invoices(ctx, r.Order)
+		p.Papers, err = h.Orders.Papers(ctx, r.Order)
+	}
+	if err == nil {
+		var refunds []app.Refund
+		refunds, err = h.Orders.Refunds(ctx, r.Order)
+		p.Owed = orders.Owed(refunds)
 	}
 	if err == nil {
 		p.Difference, err = h.asked(ctx, r.Order)

@@ -137,7 +137,8 @@ func (a Amount) cii() element {
 func (m means) cii() element {
 	return el("ram:SpecifiedTradeSettlementPaymentMeans",
 		el("ram:TypeCode", m.code), el("ram:Information", m.words),
-		el("ram:PayeePartyCreditorFinancialAccount", el("ram:IBANID", m.iban), el("ram:AccountName", m.holder)),
+		el("ram:PayeePartyCreditorFinancialAccount", el("ram:IBANID", m.iban), el("ram:AccountName", m.holder),
+			el("ram:ProprietaryID", m.account)),
 		el("ram:PayeeSpecifiedCreditorFinancialInstitution", el("ram:BICID", m.bic)))
 }
 

@@ -1,6 +1,8 @@
 package invoices
 
 import (
+	"slices"
+
 	"debut/app/ground/texts"
 	"debut/app/sales/orders/vat"
 )
@@ -38,6 +40,13 @@ func retaxed(was, left Line, by vat.Decision, tax int64) Line {
 	}
 	was.Tax, was.VAT = &by, tax
 	return was
+}
+
+// TaxedAs reports whether an invoice bears the VAT of another one, line by line.
+func (inv Invoice) TaxedAs(other Invoice) bool {
+	return slices.EqualFunc(inv.Lines, other.Lines, func(l, was Line) bool {
+		return l.VAT == was.VAT && inv.TaxOf(l) == other.TaxOf(was)
+	})
 }
 
 // preceding is the invoice that this document corrects, or stands in the place of.

@@ -37,8 +37,10 @@ type Invoice struct {
 
 	Seller    Party  `json:"seller"`
 	Buyer     Party  `json:"buyer"`
-	Bank      Bank   `json:"bank"`      // where to pay to
-	Reference string `json:"reference"` // what the transfer says
+	Bank      Bank   `json:"bank"`                // where to pay to
+	ProForma  bool   `json:"pro_forma,omitempty"` // it asks for money, and is no invoice
+	Offset    bool   `json:"offset,omitempty"`    // a credit note for an invoice that nobody paid
+	Reference string `json:"reference"`           // what the transfer says
 
 	// BuyerReference is what the buyer wants on it to know it by, such as the Leitweg-ID of a German authority.
 	BuyerReference string `json:"buyer_reference,omitempty"`
@@ -92,6 +94,25 @@ type Bank struct {
 	Holder string `json:"holder"`
 	IBAN   string `json:"iban"`
 	BIC    string `json:"bic"`
+	// Of an account without an IBAN: its number, and the bank by a routing number of the United States or a sort code
+	// of the United Kingdom.
+	Account  string `json:"account,omitempty"`
+	Routing  string `json:"routing,omitempty"`
+	SortCode string `json:"sort_code,omitempty"`
+}
+
+// Payable reports whether somebody can transfer to the account.
+func (b Bank) Payable() bool { return b.IBAN != "" || b.Account != "" }
+
+// Facts are what a bank asks whoever transfers.
+func (b Bank) Facts() (facts []Fact) {
+	for _, f := range []Fact{{"Account holder", b.Holder}, {"IBAN", b.IBAN}, {"Account number", b.Account},
+		{"Routing number", b.Routing}, {"Sort code", b.SortCode}, {"BIC", b.BIC}} {
+		if f.Value != "" {
+			facts = append(facts, f)
+		}
+	}
+	return facts
 }
 
 // Line is a thing that was bought.

@@ -55,6 +55,7 @@ type taxed struct {
 type means struct {
 	code, words       string // BT-81, BT-82
 	iban, holder, bic string // BT-84, BT-85, BT-86
+	account           string // BT-84 of one without an IBAN
 }
 
 // documentOf returns an invoice by its business terms, or what keeps it from being one.
@@ -176,10 +177,16 @@ func ofCountry(number string) bool {
 	return len(number) > 2 && slices.Contains(append(app.Countries(), "EL", "XI"), number[:2])
 }
 
-// paying is BG-16: by SEPA transfer, or otherwise in advance.
+// paying is BG-16: by SEPA transfer, by one of another kind, or otherwise in advance.
 func (d *document) paying() means {
-	if d.Open() > 0 && d.Bank.IBAN != "" && !d.IsCredit() {
-		return means{code: "58", iban: spaceless(d.Bank.IBAN), holder: d.Bank.Holder, bic: spaceless(d.Bank.BIC)}
+	to := means{code: "58", iban: spaceless(d.Bank.IBAN), holder: d.Bank.Holder, bic: spaceless(d.Bank.BIC)}
+	switch {
+	case d.Open() == 0 || !d.Bank.Payable() || d.IsCredit():
+	case to.iban == "":
+		to.code, to.account = "30", joined(" ", d.Bank.Routing, d.Bank.SortCode, d.Bank.Account)
+		return to
+	default:
+		return to
 	}
 	return means{code: "68", words: d.Means.String()}
 }

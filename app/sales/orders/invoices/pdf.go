@@ -225,7 +225,7 @@ func (p *paper) sums() {
 // payment says where to pay to, with a code that banking apps read.
 func (p *paper) payment() {
 	inv := p.inv
-	if inv.Open() == 0 || inv.Bank.IBAN == "" || inv.IsCredit() {
+	if inv.Open() == 0 || !inv.Bank.Payable() || inv.IsCredit() {
 		return
 	}
 	if p.GetY()+42 > 297-bottomMargin {
@@ -240,11 +240,7 @@ func (p *paper) payment() {
 			})
 		}
 	}
-	for _, f := range []Fact{{"Account holder", inv.Bank.Holder}, {"IBAN", inv.Bank.IBAN}, {"BIC", inv.Bank.BIC},
-		{"Reference", inv.Reference}} {
-		if f.Value == "" {
-			continue
-		}
+	for _, f := range append(inv.Bank.Facts(), Fact{"Reference", inv.Reference}) {
 		p.use("", 9)
 		p.words(left, y, 35, "L", inv.say(f.Label))
 		p.use("B", 9.5)

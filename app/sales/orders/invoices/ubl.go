@@ -1,6 +1,7 @@
 package invoices
 
 import (
+	"cmp"
 	"strconv"
 	"time"
 
@@ -109,7 +110,7 @@ func (d document) ublMeans() element {
 	}
 	return el("cac:PaymentMeans", code, due,
 		el("cbc:PaymentID", d.Reference), // BT-83
-		el("cac:PayeeFinancialAccount", el("cbc:ID", m.iban), el("cbc:Name", m.holder),
+		el("cac:PayeeFinancialAccount", el("cbc:ID", cmp.Or(m.iban, m.account)), el("cbc:Name", m.holder),
 			el("cac:FinancialInstitutionBranch", el("cbc:ID", m.bic))))
 }
 

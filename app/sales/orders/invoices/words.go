@@ -25,6 +25,9 @@ func (inv Invoice) Title() texts.Text {
 	if inv.IsCredit() {
 		return texts.Sprintf("Credit note %s", texts.Verbatim(inv.Number))
 	}
+	if inv.ProForma {
+		return texts.Sprintf("Pro forma %s", texts.Verbatim(inv.Number))
+	}
 	return texts.Sprintf("Invoice %s", texts.Verbatim(inv.Number))
 }
 
@@ -93,6 +96,9 @@ func (inv Invoice) Sentences() (all []texts.Text) {
 		all = append(all, texts.Sprintf("This corrects invoice %s of %s.",
 			texts.Verbatim(inv.Corrects.Number), texts.Time(inv.Corrects.Issued, "2 January 2006")))
 	}
+	if inv.ProForma {
+		all = append(all, "This is no invoice: the invoice comes once it is paid.")
+	}
 	if !inv.Advance.Until.IsZero() {
 		all = append(all, inv.Advance.says())
 	}
@@ -105,6 +111,8 @@ func (inv Invoice) Sentences() (all []texts.Text) {
 // Settled says how and when the amount was or is to be paid, or paid back.
 func (inv Invoice) Settled() texts.Text {
 	switch paid := texts.Time(inv.Paid, "2 January 2006"); {
+	case inv.Offset:
+		return "It is set off against the invoice, which was not paid: nothing is left to pay."
 	case !inv.Paid.IsZero() && inv.IsCredit():
 		return texts.Sprintf("The amount was paid back on %s.", paid)
 	case !inv.Paid.IsZero() && inv.Means != "":

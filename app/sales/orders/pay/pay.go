@@ -19,7 +19,7 @@ type Provider interface {
 	Look(ctx context.Context, o app.Order) (Payment, error)
 	// Refund gives cents of a payment back; key names the refund among those of the payment, and is the same if it is
 	// asked for again.
-	Refund(ctx context.Context, o app.Order, cents int64, key string) error
+	Refund(ctx context.Context, o app.Order, cents int64, key string) (Refund, error)
 	// End sees to it that an order whose payment was begun cannot be paid any more. What was paid stays paid.
 	End(ctx context.Context, o app.Order) error
 	// Holds is how long an order's places in weeks are kept for a payment that was begun.
@@ -49,9 +49,18 @@ type Payment struct {
 	State    State
 	Cents    int64 // that were paid
 	Back     int64 // of them were given back, or lost to a dispute
-	Disputed bool  // whoever paid says that they did not mean to, and nobody has decided yet
+	Refunds  []Refund
+	Disputed bool // whoever paid says that they did not mean to, and nobody has decided yet
 	Currency string
 	Country  string // where the card or the account is that it was paid with, two letters; "" where nobody says
+}
+
+// Refund is what a provider knows of money that it sent back.
+type Refund struct {
+	Name  string // what the provider calls it
+	Cents int64
+	State app.RefundState // never RefundAsked
+	Why   string          // it failed, in the provider's word; "" where none is given
 }
 
 // Reporter is a provider that reports what becomes of payments. Reports may come late, twice, in any order or not at
@@ -62,6 +71,27 @@ type Reporter interface {
 	// PaymentOf returns what the provider calls the payment, as Order.Payment, that a part is of; "" of one that nobody
 	// began here or elsewhere.
 	PaymentOf(ctx context.Context, part string) (string, error)
+}
+
+// Bounded is a provider that takes no amount above one.
+type Bounded interface {
+	// Most returns how many cents of a currency it takes at once; 0 is not known.
+	Most(currency string) int64
+}
+
+// Subscriber is a provider that says what it reports, and where to.
+type Subscriber interface {
+	// Endpoints returns the addresses that the account reports to, ours and others.
+	Endpoints(ctx context.Context) ([]Endpoint, error)
+	// Events are what it must report so that nothing of a payment is missed.
+	Events() []string
+}
+
+// Endpoint is an address that a provider reports to.
+type Endpoint struct {
+	URL     string
+	Enabled bool
+	Events  []string // that it reports there; "*" is all
 }
 
 // ErrDeaf is returned for each report where the settings lack the secret that reports are signed with.

@@ -70,6 +70,10 @@ func (p *Provider) Begin(ctx context.Context, c pay.Checkout) (pay.Begun, error)
 		return pay.Begun{}, app.Refused("amount_too_small",
 			"Cards and wallets take no payment as small as this one. Choose another way to pay, or order something else with it.")
 	}
+	if fault, is := errors.AsType[*stripe.Error](err); is && fault.Code == stripe.ErrorCodeAmountTooLarge {
+		return pay.Begun{}, app.Refused("amount_too_large",
+			"Cards and wallets take no payment as large as this one. Choose another way to pay, or order it in parts.")
+	}
 	if err != nil {
 		return pay.Begun{}, because("begin a payment", err)
 	}
@@ -142,21 +146,23 @@ func (p *Provider) Look(ctx context.Context, o app.Order) (pay.Payment, error) {
 		return payment, err
 	}
 	payment.Country = countryOf(s.PaymentIntent.LatestCharge.PaymentMethodDetails)
-	back, disputed := s.PaymentIntent.LatestCharge.AmountRefunded, false
+	back := int64(0)
+	if payment.Refunds, back, err = p.refunds(ctx, s.PaymentIntent.ID, payment.Currency); err != nil {
+		return payment, err
+	}
 	if s.PaymentIntent.LatestCharge.Disputed {
-		lost, err := p.disputes(ctx, s.PaymentIntent.ID, &disputed)
+		lost, err := p.disputes(ctx, s.PaymentIntent.ID, &payment)
 		if err != nil {
 			return payment, err
 		}
 		back += lost
 	}
-	payment.Disputed = disputed
 	payment.Back, err = centsOf(min(back, s.AmountTotal), payment.Currency)
 	return payment, err
 }
 
 // disputes returns how much of a payment was lost to disputes, and sets open where one is not decided.
-func (p *Provider) disputes(ctx context.Context, intent string, open *bool) (lost int64, err error) {
+func (p *Provider) disputes(ctx context.Context, intent string, of *pay.Payment) (lost int64, err error) {
 	for d, err := range p.client.V1Disputes.List(ctx,
 		&stripe.DisputeListParams{PaymentIntent: stripe.String(intent)}).All(ctx) {
 		if err != nil {
@@ -165,8 +171,13 @@ func (p *Provider) disputes(ctx context.Context, intent string, open *bool) (los
 		switch d.Status {
 		case stripe.DisputeStatusLost:
 			lost += d.Amount
+			cents, err := centsOf(d.Amount, of.Currency)
+			if err != nil {
+				return lost, err
+			}
+			of.Refunds = append(of.Refunds, pay.Refund{Name: d.ID, Cents: cents, State: app.RefundDone})
 		case stripe.DisputeStatusNeedsResponse, stripe.DisputeStatusUnderReview:
-			*open = true
+			of.Disputed = true
 		}
 	}
 	return lost, nil
@@ -203,23 +214,26 @@ func (p *Provider) session(ctx context.Context, o app.Order) (*stripe.CheckoutSe
 }
 
 // Refund gives cents of a payment back.
-func (p *Provider) Refund(ctx context.Context, o app.Order, cents int64, key string) error {
+func (p *Provider) Refund(ctx context.Context, o app.Order, cents int64, key string) (pay.Refund, error) {
 	s, err := p.session(ctx, o)
 	if err != nil {
-		return err
+		return pay.Refund{}, err
 	}
 	if s.PaymentIntent == nil {
-		return fmt.Errorf("stripe: nothing was paid of %s that could be given back", o.Number)
+		return pay.Refund{}, fmt.Errorf("stripe: nothing was paid of %s that could be given back", o.Number)
 	}
 	units, err := unitsOf(cents, o.Currency)
 	if err != nil {
-		return err
+		return pay.Refund{}, err
 	}
 	params := &stripe.RefundCreateParams{PaymentIntent: stripe.String(s.PaymentIntent.ID), Amount: stripe.Int64(units),
 		Metadata: noted(o.Number, o.Reference)}
 	params.SetIdempotencyKey(fmt.Sprintf("%s-%s-%s", o.Reference, o.Payment, key))
-	_, err = p.client.V1Refunds.Create(ctx, params)
-	return because("give money back", err)
+	made, err := p.client.V1Refunds.Create(ctx, params)
+	if err != nil {
+		return pay.Refund{}, because("give money back", err)
+	}
+	return refundOf(made, o.Currency)
 }
 
 // End closes the page where an order could be paid. What was paid on it stays paid.

@@ -116,7 +116,13 @@ func TestLook_TellsWhatBecameOfThePayment(t *testing.T) {
 			at := open(t)
 			o := at.begun()
 			c.happens(at, o.Order.Payment)
-			at.Equal(at.look(o), c.want)
+			got := at.look(o)
+			at.Equal(len(got.Refunds) > 0, c.want.Back > 0) // what went back has a name
+			for _, r := range got.Refunds {
+				at.True(r.Name != "" && r.Cents > 0 && r.State == app.RefundDone)
+			}
+			got.Refunds = nil
+			at.Equal(got, c.want)
 		})
 	}
 }
@@ -130,7 +136,8 @@ func TestLook_BelievesNoPageOfAnotherOrder(t *testing.T) {
 		c.Order.Reference = other
 		_, err := at.Look(t.Context(), c.Order)
 		at.True(err != nil && strings.Contains(err.Error(), "instance.1.D-2026-000007"))
-		at.True(at.Refund(t.Context(), c.Order, 100, "other") != nil)
+		_, err = at.Refund(t.Context(), c.Order, 100, "other")
+		at.True(err != nil)
 		at.True(at.End(t.Context(), c.Order) != nil)
 	}
 }
@@ -139,13 +146,16 @@ func TestRefund_GivesBackOnce(t *testing.T) {
 	t.Parallel()
 	at := open(t)
 	c := at.begun()
-	at.True(at.Refund(t.Context(), c.Order, 100, "before") != nil) // it is not paid
+	_, err := at.Refund(t.Context(), c.Order, 100, "before")
+	at.True(err != nil) // it is not paid
 	at.Pay(c.Order.Payment)
 	for range 3 {
-		at.NoErr(at.Refund(t.Context(), c.Order, 5831, "D-2026-000007-1"))
+		sent, err := at.Refund(t.Context(), c.Order, 5831, "D-2026-000007-1")
+		at.NoErr(err)
+		at.Equal([]any{sent.State, sent.Cents}, []any{app.RefundDone, int64(5831)})
 	}
 	at.Equal(at.look(c).Back, int64(5831))
-	err := at.Refund(t.Context(), c.Order, 10592, "D-2026-000007-2")
+	_, err = at.Refund(t.Context(), c.Order, 10592, "D-2026-000007-2")
 	at.True(err != nil && strings.Contains(err.Error(), "not as much"))
 }
 
@@ -192,7 +202,7 @@ func TestEvent_IsBelievedIfItsAccountSignedItJustNow(t *testing.T) {
 	at.Pay(c.Order.Payment)
 	at.Return(c.Order.Payment, 100)
 	at.Dispute(c.Order.Payment, "needs_response")
-	events := at.Events()
+	events := at.Server.Events()
 	for i, want := range []pay.Event{
 		{Payment: c.Order.Payment, Reference: c.Reference}, {Part: "pi_2", Reference: c.Reference}, {Part: "pi_2"},
 	} {

@@ -37,3 +37,28 @@ func centsOf(units int64, currency string) (int64, error) {
 	}
 	return units / 10, nil
 }
+
+// Stripe takes amounts of up to eight digits of its units, of the rupiah twelve; of the currencies below it takes more
+// than eight, and says itself what is too much. See
+// https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts.
+const (
+	mostUnits  = 99_999_999
+	mostRupiah = 999_999_999_999
+	larger     = "COP HUF INR JPY KRW LBP"
+)
+
+// Most returns how many hundredths of a currency Stripe takes at once; 0 where it alone knows.
+func (*Provider) Most(currency string) int64 {
+	units := int64(mostUnits)
+	switch {
+	case currency == "IDR":
+		units = mostRupiah
+	case strings.Contains(larger, currency):
+		return 0
+	}
+	cents, _ := centsOf(units/10*10, currency) // thousandths end in 0
+	if !strings.Contains(thousandths, currency) {
+		cents, _ = centsOf(units, currency)
+	}
+	return cents
+}

@@ -23,7 +23,9 @@ func (Provider) Look(_ context.Context, o app.Order) (pay.Payment, error) {
 }
 
 // Refund gives nothing back, as nothing was taken.
-func (Provider) Refund(context.Context, app.Order, int64, string) error { return nil }
+func (Provider) Refund(_ context.Context, o app.Order, cents int64, key string) (pay.Refund, error) {
+	return pay.Refund{Name: o.Payment + " " + key, Cents: cents, State: app.RefundDone}, nil
+}
 
 // End ends nothing: what was begun is paid.
 func (Provider) End(context.Context, app.Order) error { return nil }

@@ -27,7 +27,9 @@ func (Provider) Look(_ context.Context, o app.Order) (pay.Payment, error) {
 }
 
 // Refund is the team's to make at the bank, as the page says on which it is noted.
-func (Provider) Refund(context.Context, app.Order, int64, string) error { return nil }
+func (Provider) Refund(_ context.Context, _ app.Order, cents int64, _ string) (pay.Refund, error) {
+	return pay.Refund{Cents: cents, State: app.RefundPending}, nil
+}
 
 // End ends nothing: money that comes afterwards is the team's to send back.
 func (Provider) End(context.Context, app.Order) error { return nil }

@@ -5,6 +5,7 @@ package stripetest
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -32,7 +33,9 @@ type Server struct {
 	asked    map[string]answer // by idempotency key
 	events   [][]byte
 	down     bool
-	before   func() // called before the next page is made
+	before   func()   // called before the next page is made
+	hears    []object // webhook endpoints
+	refusing bool     // refunds wait from now on
 }
 
 type object = map[string]any
@@ -43,6 +46,7 @@ type session struct {
 	card                                                                object // it was paid with; nil of none
 	amount, refunded, expires                                           int64
 	disputes                                                            []object
+	refunds                                                             []object // the newest first
 }
 
 // answer is what was answered to a request that had an idempotency key.
@@ -132,6 +136,14 @@ func (s *Server) act(method string, path []string, form url.Values) (int, object
 		return s.open(form)
 	case route == "POST refunds":
 		return s.refund(form)
+	case route == "GET webhook_endpoints":
+		return 200, object{"object": "list", "data": s.hears}
+	case route == "GET refunds":
+		found := []object{}
+		if of := s.byIntent[form.Get("payment_intent")]; of != nil {
+			found = append(found, of.refunds...)
+		}
+		return 200, object{"object": "list", "data": found}
 	case route == "GET disputes":
 		if of := s.byIntent[form.Get("payment_intent")]; of != nil {
 			return 200, object{"object": "list", "data": of.disputes}
@@ -194,10 +206,21 @@ func (s *Server) refund(form url.Values) (int, object) {
 	if of == nil || of.paid != "paid" || amount <= 0 || of.refunded+amount > of.amount {
 		return 400, fault("invalid_request_error", "There is not as much to give back.")
 	}
+	status := "succeeded"
+	if s.refusing {
+		status = "pending"
+	}
+	return 200, s.sendBack(of, amount, status)
+}
+
+// sendBack has money go back, with a refund that is kept.
+func (s *Server) sendBack(of *session, amount int64, status string) object {
 	of.refunded += amount
+	made := object{"id": s.name("re"), "object": "refund", "amount": amount, "status": status,
+		"currency": of.currency, "payment_intent": of.intent, "metadata": of.noted()}
+	of.refunds = append([]object{made}, of.refunds...)
 	s.report("charge.refunded", of.asCharge())
-	return 200, object{"id": s.name("re"), "object": "refund", "amount": amount, "status": "succeeded",
-		"payment_intent": of.intent}
+	return maps.Clone(made) // as it was then
 }
 
 func (o *session) asSession() object {
@@ -320,10 +343,7 @@ func (s *Server) Expire(page string) {
 
 // Return gives money back, as somebody does who uses Stripe's own pages.
 func (s *Server) Return(page string, cents int64) {
-	s.on(page, func(o *session) {
-		o.refunded += cents
-		s.report("charge.refunded", o.asCharge())
-	})
+	s.on(page, func(o *session) { s.sendBack(o, cents, "succeeded") })
 }
 
 // Returned returns how much of what was paid on a page went back.
