@@ -233,7 +233,7 @@ func TestMigrate_WhatCameInLateIsDoneLate(t *testing.T) {
 // order than it was made in. The first 75 did not keep to that.
 func TestMigrations_NumbersGrowWithTheHistory(t *testing.T) {
 	t.Parallel()
-	log, err := exec.Command("git", "log", "--reverse", "--first-parent", "-m", "--diff-filter=A", "--name-only", "--format=", "--", "migrations").Output()
+	log, err := exec.Command("git", "log", "--reverse", "--first-parent", "-m", "--no-renames", "--diff-filter=A", "--name-only", "--format=", "--", "migrations").Output()
 	if err != nil || len(log) == 0 {
 		t.Skip("there is no history here")
 	}
@@ -242,6 +242,9 @@ func TestMigrations_NumbersGrowWithTheHistory(t *testing.T) {
 		n, err := strconv.Atoi(filepath.Base(name)[:3])
 		if err != nil {
 			t.Fatal(err)
+		}
+		if _, gone := os.Stat(filepath.Join("migrations", filepath.Base(name))); gone != nil {
+			continue // it has another number now
 		}
 		if n > 75 && n <= last {
 			t.Errorf("%s came in after %03d: give it a higher number", filepath.Base(name), last)

@@ -145,7 +145,7 @@ func (s *Service) ImportRates(ctx context.Context, by app.Session, name string, 
 	since := s.now().AddDate(-rateYears, 0, 0).Format(time.DateOnly)
 	rates, err := vat.ReadECB(io.LimitReader(file, LargestRates), needed, since)
 	if err != nil {
-		return 0, app.Refused("bad_file", "That is not the European Central Bank’s file of rates (eurofxref-hist.csv): %s.",
+		return 0, app.Refused("bad_rates", "That is not the European Central Bank’s file of rates (eurofxref-hist.csv): %s.",
 			texts.Verbatim(err.Error()))
 	}
 	return len(rates), s.store.Tx(ctx, func(ctx context.Context) error {
