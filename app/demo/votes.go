@@ -67,9 +67,12 @@ type span struct {
 	begin, end time.Time
 }
 
-// at returns vote i of n. There are more at the beginning than at the end.
+// haste is how votes come in: there are more at the beginning than at the end, but for some, which are found late.
+var haste = [...]float64{1.4, 2.4, 0.6}
+
+// at returns vote i of n.
 func (c span) at(i, n int, zone *time.Location) app.Vote {
-	part := math.Pow(float64(i)/float64(n), 1.4)
+	part := math.Pow(float64(i)/float64(n), haste[len(c.listing.Slug)%len(haste)])
 	at := c.begin.Add(time.Duration(part * float64(c.end.Sub(c.begin)))).UTC().Truncate(time.Millisecond)
 	return app.Vote{Listing: c.listing.ID, At: at, Week: app.WeekOf(at, zone)}
 }

@@ -106,7 +106,7 @@ func TestShopReturn_IsInEuros(t *testing.T) {
 	s.Equal([]int64{r.Lines[0].Net, r.Lines[0].VAT, r.VAT}, []int64{235_29, 47_06, 47_06}) // the last day has none, so that of the next
 	s.Equal(r.Rates[0].Source, "\"eurofxref-hist.csv\"")
 	_, err = s.ImportRates(s.ctx, ops, "x.csv", strings.NewReader("a,b\n"))
-	s.Equal(app.RefusalOf(err).Code, "bad_file")
+	s.Equal(app.RefusalOf(err).Code, "bad_rates")
 	s.Equal(app.RefusalOf(s.SetRate(s.ctx, ops, orders.RateInput{Currency: "PLN", Day: "2027-01-01", Rate: "x"})).Issues[0].Location, "rate")
 }
 

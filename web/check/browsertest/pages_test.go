@@ -166,7 +166,7 @@ func (t *tab) thin() {
 
 const (
 	maxBytes     = 100_000 // of a first visit, compressed, without pictures of products
-	maxReference = 130_000 // of the page that describes every operation
+	maxReference = 140_000 // of the page that describes every operation
 	maxRequests  = 10
 )
 

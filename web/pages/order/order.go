@@ -203,7 +203,8 @@ func (h handler) order(ctx context.Context, v *page.Visit, state form.State) (st
 	if err == nil {
 		p.Difference, err = h.asked(ctx, r.Order)
 	}
-	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Main: p}, err
+	return "order", page.Page{Title: texts.Sprintf("Order %s", r.Number), Unlisted: true, Policy: h.paying(),
+		Main: p}, err
 }
 
 // What names what is bought: "Launch: Parcelwick".
@@ -285,7 +286,8 @@ func (h handler) checkout(
 		}
 	}
 	p.Form = *state
-	return "checkout", page.Page{Title: state.Title(texts.Sprintf("Order %s", r.Number)), Unlisted: true, Main: p}, err
+	return "checkout", page.Page{Title: state.Title(texts.Sprintf("Order %s", r.Number)), Unlisted: true,
+		Policy: h.paying(), Main: p}, err
 }
 
 // pay begins the payment, and leads to where it goes on.
