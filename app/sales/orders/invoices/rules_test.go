@@ -40,7 +40,7 @@ func broken(s said) (rules []string) {
 		rule("BR-S-05", l.Category != "S" || l.Rate != "0" && l.Rate != "")
 		rule("BR-AE-05, BR-E-05, BR-Z-05", !slices.Contains([]string{"AE", "E", "Z"}, l.Category) || l.Rate == "0")
 		rule("BR-O-05", l.Category != "O" || l.Rate == "")
-		rule("BR-S-08, BR-AE-01, BR-E-01, BR-O-01, BR-Z-01", 1 == len(s.taxesOf(l.Category, l.Rate)))
+		rule("BR-S-08, BR-AE-01, BR-E-01, BR-O-01, BR-Z-01", len(s.taxesOf(l.Category, l.Rate)) == 1)
 	}
 	for _, x := range s.Taxes {
 		var lines int64
