@@ -48,7 +48,7 @@ var otherStatus = droppable{"status", nil, func(f *Filter) {
 // emptiedBy names the filters without which a search would find something: each that alone keeps it all out, or else
 // the fewest that do together.
 func (s *Service) emptiedBy(ctx context.Context, q Query, f Filter) ([]Emptied, error) {
-	q.Paging, q.Sort = app.Paging{Page: 1, PerPage: 1}, "newest"
+	q.Paging, q.Sort = app.Paging{Page: 1, PerPage: 1}, "relevance" // which needs no counters
 	without := func(dropped ...droppable) (Emptied, error) {
 		some, e := f, Emptied{}
 		for _, d := range dropped {
