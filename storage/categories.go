@@ -120,18 +120,9 @@ func (db categoryRows) CountByCategory(ctx context.Context, site int64) (map[app
 }
 
 func (db categoryRows) countByCategory(ctx context.Context, site int64) (map[app.Slug]int, error) {
-	type count struct {
-		slug app.Slug
-		n    int
-	}
-	rows, err := all(ctx, db, func(r *sql.Rows) (c count, err error) { return c, r.Scan(&c.slug, &c.n) }, `
+	return byKey[app.Slug, int](ctx, db, `
 		SELECT category, COUNT(*) FROM listing_categories
 		WHERE effective AND site = $1 AND status = 'live' GROUP BY category ORDER BY category`, site)
-	counts := map[app.Slug]int{}
-	for _, c := range rows {
-		counts[c.slug] = c.n
-	}
-	return counts, err
 }
 
 // SeveralCategories returns the categories of each live listing that is filed under more than one. The caller must not

@@ -67,21 +67,12 @@ func (db evidenceRows) UnlocatedOrders(ctx context.Context, site int64, limit in
 	return list, n, err
 }
 
-// SoldToConsumers returns what buyers without a VAT number paid for what is done electronically from a time on and before another one, on all
-// sites, by currency: in cents, without VAT.
+// SoldToConsumers returns what buyers without a VAT number paid for what is done electronically from a time on and
+// before another one, on all sites, by currency: in cents, without VAT.
 func (db evidenceRows) SoldToConsumers(ctx context.Context, from, until time.Time) (map[string]int64, error) {
-	type sum struct {
-		currency string
-		cents    int64
-	}
-	found, err := all(ctx, db, func(r *sql.Rows) (s sum, err error) { return s, r.Scan(&s.currency, &s.cents) }, `
+	return byKey[string, int64](ctx, db, `
 		SELECT o.currency, CAST(SUM(l.net - l.discount) AS BIGINT) FROM orders AS o JOIN order_lines AS l ON l.order_id = o.id
 		WHERE o.status = 'paid' AND o.paid_at >= $1 AND o.paid_at < $2 AND o.billing LIKE '%"vat_number":""%'
 			AND l.tax NOT LIKE '%"kind":"human"%'
 		GROUP BY o.currency`, milli(from), milli(until))
-	sums := map[string]int64{}
-	for _, s := range found {
-		sums[s.currency] = s.cents
-	}
-	return sums, err
 }

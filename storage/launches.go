@@ -38,18 +38,9 @@ func (db launchRows) FreeLaunches(
 	if err := db.alone(ctx, "places"); err != nil {
 		return nil, err
 	}
-	type places struct {
-		week app.Week
-		n    int
-	}
-	found, err := all(ctx, db, func(r *sql.Rows) (p places, err error) { return p, r.Scan(&p.week, &p.n) }, `
+	return byKey[app.Week, int](ctx, db, `
 		SELECT week, COUNT(*) FROM listings WHERE site = $1 AND week >= $2 AND week <= $3 AND plan = 'free' AND status <> 'suspended'
 			AND (held_until IS NULL OR held_until > $4) GROUP BY week`, site, from, to, milli(now))
-	taken := map[app.Week]int{}
-	for _, p := range found {
-		taken[p.week] = p.n
-	}
-	return taken, err
 }
 
 // PaidLaunches counts the paid launches of weeks, and those whose payment is under way at a time or was made and is not
@@ -60,11 +51,7 @@ func (db launchRows) PaidLaunches(
 	if err := db.alone(ctx, "places"); err != nil {
 		return nil, err
 	}
-	type places struct {
-		week app.Week
-		n    int
-	}
-	found, err := all(ctx, db, func(r *sql.Rows) (p places, err error) { return p, r.Scan(&p.week, &p.n) }, `
+	return byKey[app.Week, int](ctx, db, `
 		SELECT week, COUNT(*) FROM (
 			SELECT week FROM listings WHERE site = $1 AND week >= $2 AND week <= $3 AND plan = 'paid' AND status <> 'suspended'
 			UNION ALL SELECT week FROM relaunches WHERE site = $1 AND week >= $2 AND week <= $3 AND done_at IS NULL
@@ -72,11 +59,6 @@ func (db launchRows) PaidLaunches(
 				WHERE o.site = $1 AND l.week >= $2 AND l.week <= $3 AND o.id <> $5
 				AND (o.status = 'pending' AND o.held_until > $4 OR o.status = 'paid' AND l.state = 'waiting')) AS places GROUP BY week`,
 		site, from, to, milli(now), besides)
-	taken := map[app.Week]int{}
-	for _, p := range found {
-		taken[p.week] += p.n
-	}
-	return taken, err
 }
 
 // ClearWeekVotes has a listing have no votes in its week.

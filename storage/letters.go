@@ -13,17 +13,7 @@ type letterRows struct{ *core }
 
 // MailChoices returns what a person said of kinds of mails; of others nothing.
 func (db letterRows) MailChoices(ctx context.Context, account int64) (map[mail.Kind]bool, error) {
-	type choice struct {
-		kind   mail.Kind
-		wanted bool
-	}
-	found, err := all(ctx, db, func(r *sql.Rows) (c choice, err error) { return c, r.Scan(&c.kind, &c.wanted) },
-		`SELECT kind, wanted FROM mail_choices WHERE account = $1`, account)
-	said := map[mail.Kind]bool{}
-	for _, c := range found {
-		said[c.kind] = c.wanted
-	}
-	return said, err
+	return byKey[mail.Kind, bool](ctx, db, `SELECT kind, wanted FROM mail_choices WHERE account = $1`, account)
 }
 
 // SaveMailChoice keeps whether a person wants a kind of mails.

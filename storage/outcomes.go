@@ -43,17 +43,7 @@ func (db outcomeRows) OutcomesEver(ctx context.Context) ([]health.Done, error) {
 
 // VotesByState counts the votes that were ever given, by state.
 func (db outcomeRows) VotesByState(ctx context.Context) (map[string]int, error) {
-	type count struct {
-		state string
-		n     int
-	}
-	found, err := all(ctx, db, func(r *sql.Rows) (c count, err error) { return c, r.Scan(&c.state, &c.n) },
-		`SELECT state, COUNT(*) FROM votes GROUP BY state`)
-	counts := map[string]int{}
-	for _, c := range found {
-		counts[c.state] = c.n
-	}
-	return counts, err
+	return byKey[string, int](ctx, db, `SELECT state, COUNT(*) FROM votes GROUP BY state`)
 }
 
 // problemRows are the problems that somebody was written of.

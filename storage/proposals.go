@@ -63,18 +63,9 @@ func (db proposalRows) OpenProposals(ctx context.Context, listing int64) ([]app.
 // CountOpenProposals counts them by listing, of all that an account owns or looks after; listings without any are left
 // out.
 func (db proposalRows) CountOpenProposals(ctx context.Context, account int64) (map[int64]int, error) {
-	type count struct {
-		listing int64
-		n       int
-	}
-	found, err := all(ctx, db, func(r *sql.Rows) (c count, err error) { return c, r.Scan(&c.listing, &c.n) }, `
+	return byKey[int64, int](ctx, db, `
 		SELECT p.listing, COUNT(*) FROM proposals AS p JOIN listings AS l ON l.id = p.listing
 		WHERE (l.owner = $1 OR l.id IN `+heldListings+`) AND p.state = 'open' GROUP BY p.listing`, account)
-	counts := map[int64]int{}
-	for _, c := range found {
-		counts[c.listing] = c.n
-	}
-	return counts, err
 }
 
 // RefusedProposal reports whether the owner of a listing refused the same before.

@@ -47,6 +47,20 @@ func first[T any](
 	return rows[0], true, nil
 }
 
+// byKey reads the rows of a query by their first column, of which no two rows have the same. The map is never nil.
+func byKey[K comparable, V any](ctx context.Context, db querier, query string, args ...any) (map[K]V, error) {
+	values := map[K]V{}
+	_, err := all(ctx, db, func(r *sql.Rows) (none struct{}, err error) {
+		var key K
+		var value V
+		if err = r.Scan(&key, &value); err == nil {
+			values[key] = value
+		}
+		return none, err
+	}, query, args...)
+	return values, err
+}
+
 // one reads the row of a query that always has one.
 func one[T any](
 	ctx context.Context, db querier, scan func(*sql.Rows) (T, error), query string, args ...any,

@@ -39,13 +39,7 @@ func (db stepRows) CountAllListings(ctx context.Context, site int64) (int, error
 
 // Settings returns the settings that are stored, by their names.
 func (db stepRows) Settings(ctx context.Context) (map[string]string, error) {
-	list, err := all(ctx, db, func(r *sql.Rows) (s [2]string, err error) { return s, r.Scan(&s[0], &s[1]) },
-		`SELECT name, value FROM settings`)
-	stored := map[string]string{}
-	for _, s := range list {
-		stored[s[0]] = s[1]
-	}
-	return stored, err
+	return byKey[string, string](ctx, db, `SELECT name, value FROM settings`)
 }
 
 // SaveSetting stores a setting; "" forgets it.

@@ -13,17 +13,7 @@ type taxRows struct{ *core }
 
 // ProductKinds returns the kinds of service that the team of a site said, by product.
 func (db taxRows) ProductKinds(ctx context.Context, site int64) (map[app.Product]string, error) {
-	type row struct {
-		product app.Product
-		kind    string
-	}
-	rows, err := all(ctx, db, func(r *sql.Rows) (v row, err error) { return v, r.Scan(&v.product, &v.kind) },
-		`SELECT product, kind FROM product_kinds WHERE site = $1`, site)
-	kinds := map[app.Product]string{}
-	for _, r := range rows {
-		kinds[r.product] = r.kind
-	}
-	return kinds, err
+	return byKey[app.Product, string](ctx, db, `SELECT product, kind FROM product_kinds WHERE site = $1`, site)
 }
 
 // SaveProductKind keeps the kind of service that a product is.
@@ -36,18 +26,9 @@ func (db taxRows) SaveProductKind(ctx context.Context, site int64, product app.P
 // SoldAbroad returns what was paid from a time on and before another on all sites for lines that count for the threshold
 // of Art. 59c, before VAT, in cents of each currency.
 func (db taxRows) SoldAbroad(ctx context.Context, from, until time.Time) (map[string]int64, error) {
-	type row struct {
-		currency string
-		cents    int64
-	}
-	rows, err := all(ctx, db, func(r *sql.Rows) (v row, err error) { return v, r.Scan(&v.currency, &v.cents) }, `
+	return byKey[string, int64](ctx, db, `
 		SELECT o.currency, CAST(SUM(l.net - l.discount) AS BIGINT) FROM order_lines AS l JOIN orders AS o ON o.id = l.order_id
 		WHERE l.abroad AND o.paid_at >= $1 AND o.paid_at < $2 GROUP BY o.currency`, milli(from), milli(until))
-	sums := map[string]int64{}
-	for _, r := range rows {
-		sums[r.currency] = r.cents
-	}
-	return sums, err
 }
 
 // SoldElsewhere returns what the operator said was sold elsewhere in a year, in cents of the euro; 0 of nothing said.
