@@ -188,7 +188,7 @@ func (s *Service) Begin(ctx context.Context, who app.Caller, in PayInput, email 
 		begun.URL = made.URL
 		return begun, nil
 	}
-	if _, reports := provider.(pay.Reporter); reports { // and says with what it was paid
+	if reports(provider) { // and says with what it was paid
 		return begun, s.Reconcile(ctx, PaymentRef{Provider: in.Method, Payment: made.Payment})
 	}
 	return begun, s.Paid(ctx, o.Number, in.Method,
@@ -228,7 +228,7 @@ func (s *Service) awaits(ctx context.Context, before app.Order, begun app.BegunP
 // is begun anew. What was paid there is not asked for again: the team looks at it.
 func (s *Service) leaveFormer(ctx context.Context, o app.Order) (app.Order, error) {
 	provider := s.Providers[o.Provider]
-	if _, reports := provider.(pay.Reporter); !reports || o.Payment == "" || s.own(o) {
+	if !reports(provider) || o.Payment == "" || s.own(o) {
 		return o, nil
 	}
 	if o.Reference != "" {

@@ -110,9 +110,7 @@ func (s *Service) tooMuch(ctx context.Context, o app.Order, payment string, cent
 	if cents <= 0 {
 		return nil
 	}
-	now := s.now()
-	f := app.Refund{Order: o.ID, Provider: app.PaymentTransfer, Key: "too much by " + payment, Cents: cents,
-		State: app.RefundPending, AskedAt: now, ChangedAt: now}
+	f := s.newRefund(o.ID, app.PaymentTransfer, "too much by "+payment, cents, app.RefundPending)
 	return s.askByHand(ctx, o, &f, app.TaskSend,
 		texts.Sprintf("%s more came than the order costs. Send it back at the bank, or keep it as a credit until whoever bought says what becomes of it, and note here what you did.",
 			amount(cents, o.Currency)))
@@ -128,9 +126,7 @@ func (s *Service) cancelTransfer(ctx context.Context, o app.Order) error {
 	if err != nil || came == 0 || o.PaidAt != nil {
 		return err
 	}
-	now := s.now()
-	f := app.Refund{Order: o.ID, Provider: app.PaymentTransfer, Key: "cancelled", Cents: came,
-		State: app.RefundPending, AskedAt: now, ChangedAt: now}
+	f := s.newRefund(o.ID, app.PaymentTransfer, "cancelled", came, app.RefundPending)
 	return s.askByHand(ctx, o, &f, app.TaskSend,
 		texts.Sprintf("%s came for the order before it was cancelled. Send it back at the bank.", amount(came, o.Currency)))
 }

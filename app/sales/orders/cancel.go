@@ -28,8 +28,7 @@ func (s *Service) AskBeforeCancelling(ctx context.Context, who app.Caller, in Na
 	s.Arrive(ctx, who, in.Number)
 	o, err := s.mine(ctx, who, in.Number)
 	provider := s.Providers[o.Provider]
-	if _, reports := provider.(pay.Reporter); err != nil || !reports || o.Status != app.OrderPending ||
-		o.Payment == "" || !s.own(o) {
+	if err != nil || !reports(provider) || o.Status != app.OrderPending || o.Payment == "" || !s.own(o) {
 		return none, nil // which Cancel says
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -105,7 +104,7 @@ func (s *Service) EndPayment(ctx context.Context, id int64) error {
 	if err := provider.End(ctx, o); err != nil {
 		return fmt.Errorf("end the payment of %s, which was cancelled: %w", o.Number, err)
 	}
-	if _, reports := provider.(pay.Reporter); !reports {
+	if !reports(provider) {
 		return nil
 	}
 	return s.Reconcile(ctx, PaymentRef{Provider: o.Provider, Payment: o.Payment})

@@ -61,23 +61,25 @@ func (s *Service) DifferenceCode(ctx context.Context, who app.Caller, number str
 }
 
 // asks returns the correction of an order that asks for something which has not come.
-func (s *Service) asks(ctx context.Context, o app.Order) (c app.VATCorrection, found bool, err error) {
-	all, err := s.store.VATCorrectionsOf(ctx, o.ID)
-	at := slices.IndexFunc(all, app.VATCorrection.Open)
-	if err != nil || at < 0 {
-		return c, false, err
-	}
-	return all[at], true, nil
+func (s *Service) asks(ctx context.Context, o app.Order) (app.VATCorrection, bool, error) {
+	return s.correctionOf(ctx, o, app.VATCorrection.Open)
 }
 
 // askedBy returns the correction of an order for which a payment was begun.
 func (s *Service) askedBy(ctx context.Context, o app.Order, of PaymentRef) (app.VATCorrection, bool, error) {
-	all, err := s.store.VATCorrectionsOf(ctx, o.ID)
-	at := slices.IndexFunc(all, func(c app.VATCorrection) bool {
+	return s.correctionOf(ctx, o, func(c app.VATCorrection) bool {
 		return c.Payment == of.Payment && c.Provider == of.Provider
 	})
+}
+
+// correctionOf returns the first correction of an order that is one looked for.
+func (s *Service) correctionOf(
+	ctx context.Context, o app.Order, is func(app.VATCorrection) bool,
+) (c app.VATCorrection, found bool, err error) {
+	all, err := s.store.VATCorrectionsOf(ctx, o.ID)
+	at := slices.IndexFunc(all, is)
 	if err != nil || at < 0 {
-		return app.VATCorrection{}, false, err
+		return c, false, err
 	}
 	return all[at], true, nil
 }

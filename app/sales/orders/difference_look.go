@@ -91,20 +91,3 @@ func (s *Service) ArriveDifference(ctx context.Context, who app.Caller, number s
 	defer cancel()
 	_ = s.Reconcile(ctx, PaymentRef{Provider: c.Provider, Payment: c.Payment}) // it is asked about again by and by
 }
-
-// reconcileDifferences asks a provider about the payments that corrections began and that are not decided.
-func (s *Service) reconcileDifferences(ctx context.Context, provider string) error {
-	var faults []error
-	for last := int64(0); ctx.Err() == nil; {
-		begun, err := s.store.VATCorrectionsBeingPaid(ctx, provider, last, reconciledAtOnce)
-		faults = append(faults, err)
-		for _, c := range begun {
-			last = c.ID
-			faults = append(faults, s.Reconcile(ctx, PaymentRef{Provider: provider, Payment: c.Payment}))
-		}
-		if len(begun) < reconciledAtOnce {
-			break
-		}
-	}
-	return errors.Join(faults...)
-}

@@ -78,11 +78,6 @@ func (s *Service) beginDifference(
 	return made, of, err
 }
 
-func reports(p pay.Provider) bool {
-	_, is := p.(pay.Reporter)
-	return is
-}
-
 // awaitsDifference notes what the provider calls the payment of what a correction asks for, unless that is over.
 func (s *Service) awaitsDifference(ctx context.Context, id int64, of app.BegunPayment) error {
 	o, found, err := s.store.Order(ctx, of.Order)

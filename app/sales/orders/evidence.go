@@ -102,11 +102,10 @@ func (s *Service) asksAbout(ctx context.Context, o app.Order) (string, error) {
 	if err != nil || elsewhere == "" {
 		return "", err
 	}
-	answered, err := s.answered(ctx, o)
-	if answered {
-		elsewhere = ""
+	if answered, err := s.answered(ctx, o); err != nil || answered {
+		return "", err
 	}
-	return elsewhere, err
+	return elsewhere, nil
 }
 
 // sameTax reports whether a buyer would bear the same VAT in another country.
@@ -119,24 +118,25 @@ func (s *Service) sameTax(ctx context.Context, b app.Billing, country string) (b
 	return here.SameTax(there), err
 }
 
-// saveEvidence keeps what is known of where a buyer is before they pay, in the transaction that freezes the order. Where the
-// address that they come from contradicts the bill, they have to say where they live: answer is what they said.
+// saveEvidence keeps what is known of where a buyer is before they pay, in the transaction that freezes the order.
+// Where the address that they come from contradicts the bill, they have to say where they live: answer is what they
+// said.
 func (s *Service) saveEvidence(ctx context.Context, o app.Order, answer string) error {
-	asks, err := s.asksAbout(ctx, o)
-	if err != nil {
-		return err
-	}
-	if err := s.store.DropEvidence(ctx, o.ID); err != nil || !s.restsOnPlace(o) {
-		return err
-	}
 	elsewhere, err := s.seenElsewhere(ctx, o)
 	if err != nil {
 		return err
 	}
-	if asks != "" && !vat.SameCountry(answer, o.Billing.Country) {
-		var wrong app.Issues
-		wrong.Add("residence", "is missing: you seem to be in another country than that of your bill. Say where you live")
-		return wrong.Err()
+	if elsewhere != "" && !vat.SameCountry(answer, o.Billing.Country) {
+		if answered, err := s.answered(ctx, o); err != nil {
+			return err
+		} else if !answered {
+			var wrong app.Issues
+			wrong.Add("residence", "is missing: you seem to be in another country than that of your bill. Say where you live")
+			return wrong.Err()
+		}
+	}
+	if err := s.store.DropEvidence(ctx, o.ID); err != nil || !s.restsOnPlace(o) {
+		return err
 	}
 	pieces := []app.Evidence{{Kind: string(vat.BillingAddress), Country: o.Billing.Country}}
 	if seen := s.seen(ctx); seen != "" {

@@ -69,10 +69,7 @@ func (s *Service) stands(inv invoices.Invoice, paid *time.Time, refunds []app.Re
 
 // Owed reports whether money of an order is still to go back.
 func Owed(refunds []app.Refund) bool {
-	for _, f := range refunds {
-		if f.Waits() || f.State == app.RefundFailed && f.Task != 0 {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(refunds, func(f app.Refund) bool {
+		return f.Waits() || f.State == app.RefundFailed && f.Task != 0
+	})
 }

@@ -239,8 +239,7 @@ const patience = 5 * time.Second
 // paid sees that. Where the provider does not answer, they see that the order waits.
 func (s *Service) Arrive(ctx context.Context, who app.Caller, number string) {
 	o, err := s.mine(ctx, who, number)
-	if _, is := s.Providers[o.Provider].(pay.Reporter); err != nil || !is ||
-		o.Status != app.OrderPending || o.Payment == "" {
+	if err != nil || !reports(s.Providers[o.Provider]) || o.Status != app.OrderPending || o.Payment == "" {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, patience)
@@ -248,33 +247,39 @@ func (s *Service) Arrive(ctx context.Context, who app.Caller, number string) {
 	_ = s.Reconcile(ctx, PaymentRef{Provider: o.Provider, Payment: o.Payment}) // it is asked about again by and by
 }
 
-// reconciledAtOnce is how many orders are read at a time to ask about their payments.
-const reconciledAtOnce = 100
-
-// ReconcileAll asks about the payments that were begun and are not decided, in case a report was lost.
+// ReconcileAll asks about the payments and refunds that were begun and are not decided, in case a report was lost.
 func (s *Service) ReconcileAll(ctx context.Context) error {
 	var faults []error
 	for name, provider := range s.Providers {
-		if _, is := provider.(pay.Reporter); is {
-			faults = append(faults, s.reconcileAll(ctx, name), s.reconcileDifferences(ctx, name),
-				s.reconcileRefunds(ctx, name))
+		if reports(provider) {
+			faults = append(faults, s.reconcileAll(ctx, name))
 		}
 	}
 	return errors.Join(faults...)
 }
 
+// reconcileAll asks one provider: about orders, about what corrections ask for, and about refunds.
 func (s *Service) reconcileAll(ctx context.Context, provider string) error {
-	var faults []error
-	for last := int64(0); ctx.Err() == nil; {
-		begun, err := s.store.OrdersBeingPaid(ctx, provider, last, reconciledAtOnce)
-		faults = append(faults, err)
-		for _, o := range begun {
-			last = o.ID
-			faults = append(faults, s.Reconcile(ctx, PaymentRef{Provider: provider, Payment: o.Payment}))
-		}
-		if len(begun) < reconciledAtOnce {
-			break
-		}
+	ask := func(id int64, payment string) (int64, error) {
+		return id, s.Reconcile(ctx, PaymentRef{Provider: provider, Payment: payment})
 	}
-	return errors.Join(faults...)
+	ofOrder := func(o app.Order) (int64, error) { return ask(o.ID, o.Payment) }
+	ofCorrection := func(c app.VATCorrection) (int64, error) { return ask(c.ID, c.Payment) }
+	return errors.Join(
+		inParts(ctx, func(after int64) ([]app.Order, error) {
+			return s.store.OrdersBeingPaid(ctx, provider, after, atOnce)
+		}, ofOrder),
+		inParts(ctx, func(after int64) ([]app.VATCorrection, error) {
+			return s.store.VATCorrectionsBeingPaid(ctx, provider, after, atOnce)
+		}, ofCorrection),
+		inParts(ctx, func(after int64) ([]app.Order, error) {
+			return s.store.OrdersWithRefunds(ctx, provider, after, atOnce)
+		}, ofOrder),
+	)
+}
+
+// reports reports whether a provider says by itself what becomes of payments, and can be asked.
+func reports(p pay.Provider) bool {
+	_, is := p.(pay.Reporter)
+	return is
 }

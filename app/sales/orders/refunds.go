@@ -45,11 +45,18 @@ func (s *Service) askRefund(ctx context.Context, o app.Order, cents, after int64
 	return err
 }
 
+// newRefund returns cents of an order that go back from now on, by a provider; key names the refund among those of the
+// order.
+func (s *Service) newRefund(order int64, provider, key string, cents int64, state app.RefundState) app.Refund {
+	now := s.now()
+	return app.Refund{Order: order, Provider: provider, Key: key, Cents: cents, State: state, AskedAt: now,
+		ChangedAt: now}
+}
+
 // askTaking notes that cents of a payment are to go back. What no provider can send back the team is asked to send.
 func (s *Service) askTaking(ctx context.Context, t taking, cents, after int64, note string) error {
-	now := s.now()
-	f := app.Refund{Order: t.ID, Provider: t.Provider, Key: keyOfRefund(after), Note: note, Cents: cents,
-		State: app.RefundAsked, AskedAt: now, ChangedAt: now}
+	f := s.newRefund(t.ID, t.Provider, keyOfRefund(after), cents, app.RefundAsked)
+	f.Note = note
 	if t.Provider == app.PaymentTransfer {
 		return s.askByHand(ctx, t.Order, &f, app.TaskSend,
 			texts.Sprintf("Send %s back at the bank. The order was paid by bank transfer, which nobody else can return.",
@@ -138,9 +145,8 @@ func (s *Service) foreign(ctx context.Context, o app.Order, provider string, one
 	if one.State == app.RefundFailed {
 		return nil // nothing was credited for it
 	}
-	now := s.now()
-	f := app.Refund{Order: o.ID, Provider: provider, Key: "name " + one.Name, Name: one.Name, Cents: one.Cents,
-		State: one.State, AskedAt: now, ChangedAt: now}
+	f := s.newRefund(o.ID, provider, "name "+one.Name, one.Cents, one.State)
+	f.Name = one.Name
 	for i := range all {
 		if former := &all[i]; former.State == app.RefundFailed && former.Cents == one.Cents && former.Task != 0 {
 			f.Note = former.Note
@@ -215,14 +221,14 @@ func (s *Service) RefundAgain(ctx context.Context, by app.Session, in AgainInput
 		if at < 0 || all[at].State != app.RefundFailed || all[at].Task == 0 {
 			return app.Refused("order_over", "This money is not waiting to be given back once more.")
 		}
-		former, now := all[at], s.now()
-		f := app.Refund{Order: o.ID, Provider: former.Provider, Key: fmt.Sprintf(againAfter, former.ID),
-			Note: former.Note, Cents: former.Cents, State: app.RefundAsked, AskedAt: now, ChangedAt: now}
+		former := all[at]
+		f := s.newRefund(o.ID, former.Provider, fmt.Sprintf(againAfter, former.ID), former.Cents, app.RefundAsked)
+		f.Note = former.Note
 		if err := errors.Join(s.endTaskOf(ctx, &former), s.store.SaveRefund(ctx, &f)); err != nil {
 			return err
 		}
 		job := RefundAgainJob.Once(AgainRef{o.ID, f.Key})
-		job.RunAt = now
+		job.RunAt = f.AskedAt
 		if err := s.store.AddJob(ctx, job); err != nil {
 			return err
 		}
@@ -261,23 +267,6 @@ func (s *Service) sendRefund(ctx context.Context, o app.Order, cents int64, key 
 		return fmt.Errorf("give %s of %s back by %s: %w", amount(cents, o.Currency), o.Number, o.Provider, err)
 	}
 	return s.store.Tx(ctx, func(ctx context.Context) error { return s.noteSent(ctx, o, key, said) })
-}
-
-// reconcileRefunds asks about the refunds of a provider that wait, in case a report was lost.
-func (s *Service) reconcileRefunds(ctx context.Context, provider string) error {
-	var faults []error
-	for last := int64(0); ctx.Err() == nil; {
-		found, err := s.store.OrdersWithRefunds(ctx, provider, last, reconciledAtOnce)
-		faults = append(faults, err)
-		for _, o := range found {
-			last = o.ID
-			faults = append(faults, s.Reconcile(ctx, PaymentRef{Provider: provider, Payment: o.Payment}))
-		}
-		if len(found) < reconciledAtOnce {
-			break
-		}
-	}
-	return errors.Join(faults...)
 }
 
 // Settlement says whether the money of a credit note has gone back; "" of what nothing is kept about, as of a credit

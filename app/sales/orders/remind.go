@@ -18,17 +18,9 @@ var remindAfter = []time.Duration{-2 * 24 * time.Hour, 2 * 24 * time.Hour, 9 * 2
 func (s *Service) Remind(ctx context.Context) error {
 	var faults []error
 	for step := len(remindAfter) - 1; step >= 0; step-- {
-		for last := int64(0); ctx.Err() == nil; {
-			due, err := s.store.OrdersDue(ctx, s.now().Add(-remindAfter[step]), step+1, last, reconciledAtOnce)
-			faults = append(faults, err)
-			for _, o := range due {
-				last = o.ID
-				faults = append(faults, s.remind(ctx, o.ID, step))
-			}
-			if len(due) < reconciledAtOnce {
-				break
-			}
-		}
+		faults = append(faults, inParts(ctx, func(after int64) ([]app.Order, error) {
+			return s.store.OrdersDue(ctx, s.now().Add(-remindAfter[step]), step+1, after, atOnce)
+		}, func(o app.Order) (int64, error) { return o.ID, s.remind(ctx, o.ID, step) }))
 	}
 	return errors.Join(faults...)
 }

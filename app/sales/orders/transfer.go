@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -135,12 +136,7 @@ func (s *Service) askTransfer(ctx context.Context, o *app.Order) error {
 
 // weekly reports whether an order holds a place in a week.
 func weekly(o app.Order) bool {
-	for _, l := range o.Lines {
-		if l.Week != "" {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(o.Lines, func(l app.OrderLine) bool { return l.Week != "" })
 }
 
 // openInvoice returns the invoice of an order that was issued before it was paid and that no credit note has taken
