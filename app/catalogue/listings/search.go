@@ -32,7 +32,9 @@ type Query struct {
 	app.Paging
 	app.Sparse
 
-	said string // of which Q is what was understood as words; "" if that is all
+	isRead     bool        // Q was read as a question, of which understood is what came
+	understood *Understood // nil if all of the words are to be searched for
+	said       string      // of which Q is what was understood as words; "" if that is all
 }
 
 // Wanted returns the status of the listings that the caller looks for, which has two words for what is to come.

@@ -135,6 +135,7 @@ type Service struct {
 	clock  app.Clock
 	beside memory
 	rows   rowMemory
+	names  nameMemory
 	counts *statistics.Service // nil: owners are not told
 
 	moveOn func(ctx context.Context, listing int64) error // after its company changed; nil: nothing moves on

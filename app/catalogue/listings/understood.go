@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"debut/app"
 	"debut/app/catalogue/questions"
@@ -25,17 +26,18 @@ type Reading struct {
 
 // Understand returns a search whose words were read as a question: what they say of country, category, price, launch,
 // rating and stage are filters of it, and Q is what is left. A filter that is set already stands, and what the words say
-// of it stays with them. understood is nil where the words are all to be searched for.
+// of it stays with them. understood is nil where the words are all to be searched for. What was read is not read again.
 func (s *Service) Understand(ctx context.Context, q Query) (read Query, understood *Understood, err error) {
 	text := strings.TrimSpace(q.Q)
-	if q.Literal || text == "" {
-		return q, nil, nil
+	if q.isRead || q.Literal || text == "" {
+		return q, q.understood, nil
 	}
 	tree, err := s.store.Categories(ctx)
 	if err != nil {
 		return q, nil, err
 	}
-	asked := questions.Read(text, s.clock().UTC(), tree)
+	asked := questions.Read(text, s.clock().UTC(), s.names.of(tree))
+	q.isRead = true
 	read, left := q, []string{asked.Words}
 	understood = &Understood{Filters: []Reading{}}
 	for _, f := range asked.Filters {
@@ -45,12 +47,28 @@ func (s *Service) Understand(ctx context.Context, q Query) (read Query, understo
 			left = append(left, f.Said)
 		}
 	}
-	read.Q, read.Literal, read.said = strings.TrimSpace(strings.Join(left, " ")), true, text
+	read.Q, read.said, read.understood = strings.TrimSpace(strings.Join(left, " ")), text, understood
 	understood.Words = read.Q
 	if read.Q == text {
 		return q, nil, nil
 	}
 	return read, understood, nil
+}
+
+// nameMemory keeps the names of a tree, as questions are read with them, until a category has another one.
+type nameMemory struct {
+	mu    sync.Mutex
+	tree  []app.Category
+	names questions.Names
+}
+
+func (m *nameMemory) of(tree []app.Category) questions.Names {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !slices.EqualFunc(tree, m.tree, func(a, b app.Category) bool { return a.Slug == b.Slug && a.Name == b.Name }) {
+		m.tree, m.names = slices.Clone(tree), questions.NamesOf(tree)
+	}
+	return m.names
 }
 
 // set gives a filter a value, if it has none, and reports whether it did.

@@ -33,11 +33,11 @@ func asked(t *testing.T) (all []struct {
 
 func TestRead_WhatPeopleAsk(t *testing.T) {
 	t.Parallel()
-	today := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
+	today, names := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC), questions.NamesOf(categories.DefaultTree())
 	var right, read, meant int
 	for _, q := range asked(t) {
 		got, want := map[string]string{}, map[string]string{}
-		for _, f := range questions.Read(q.Q, today, categories.DefaultTree()).Filters {
+		for _, f := range questions.Read(q.Q, today, names).Filters {
 			got[f.Name] = ordered(f.Value)
 		}
 		for name, value := range q.Filters {

@@ -1,28 +1,41 @@
 package questions
 
-import (
-	"time"
+import "debut/app"
 
-	"debut/app"
-)
+// Names are what categories are called, cut into words once for all questions.
+type Names []filed
+
+type filed struct {
+	under app.Slug
+	name  []word
+}
+
+// NamesOf cuts the names of categories.
+func NamesOf(tree []app.Category) (names Names) {
+	for _, c := range tree {
+		if name := newSentence(c.Name).words; len(name) > 0 {
+			names = append(names, filed{c.Slug, name})
+		}
+	}
+	return names
+}
 
 // readCategories finds a category by its name: where the words say that it is one ("in the category Email"), where two
 // words or more are its name, or where what it holds is named behind it ("CRM tools").
-func readCategories(s *sentence, _ time.Time, tree []app.Category) {
-	var best app.Category
+func readCategories(s *sentence, names Names) {
+	var best app.Slug
 	var from, to int
-	for _, c := range tree {
-		name := newSentence(c.Name).words
-		for i := 0; i+len(name) <= len(s.words) && len(name) > 0; i++ {
-			if end, ok := s.holdsAt(i, name); ok && end-i > to-from && s.filesUnder(i, end, len(name)) {
-				best, from, to = c, i, end
+	for _, c := range names {
+		for i := 0; i+len(c.name) <= len(s.words); i++ {
+			if end, ok := s.holdsAt(i, c.name); ok && end-i > to-from && s.filesUnder(i, end, len(c.name)) {
+				best, from, to = c.under, i, end
 			}
 		}
 	}
 	if to == 0 {
 		return
 	}
-	s.take(s.cueBefore(from), to, Filter{Name: "category", Value: string(best.Slug)})
+	s.take(s.cueBefore(from), to, Filter{Name: "category", Value: string(best)})
 }
 
 // holdsAt reports whether the words from one on are a name, whatever joins its parts, and where they end.

@@ -4,7 +4,6 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
-	"time"
 
 	"debut/app"
 	"debut/app/catalogue/drafting/lexicon"
@@ -32,7 +31,7 @@ func codesIn(part string) map[string]string {
 
 // readPlaces finds the country that a product comes from. Who it is for may be elsewhere: "invoices for customers in
 // France", "sell to Germany".
-func readPlaces(s *sentence, _ time.Time, _ []app.Category) {
+func readPlaces(s *sentence) {
 	for i := 0; i < len(s.words); i++ {
 		codes, to := s.placeAt(i)
 		if codes == "" {

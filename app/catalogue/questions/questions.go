@@ -2,7 +2,7 @@
 // look for. It knows how people ask in English, German and French, and some of it in Spanish, Italian, Dutch and Portuguese;
 // countries it knows by their names in the languages that drafts are read in. It asks no database, clock or network.
 //
-//	q := questions.Read("invoice tools from Germany with a free plan that launched this year", today, tree)
+//	q := questions.Read("invoice tools from Germany with a free plan that launched this year", today, names)
 //	q.Filters // country DE ("from Germany"), has_free_plan true ("with a free plan"), launched_after 2026-01-01 …
 //	q.Words   // "invoice"
 //
@@ -12,8 +12,6 @@ package questions
 import (
 	"strings"
 	"time"
-
-	"debut/app"
 )
 
 // Question is a search text as it is understood.
@@ -29,29 +27,21 @@ type Filter struct {
 	Said  string // the words that say so: from Germany
 }
 
-// reader finds filters in a sentence.
-type reader func(s *sentence, today time.Time, tree []app.Category)
-
-// readers are in the order in which they look: what is longer and clearer is read first, and no word is read twice.
-var readers = []reader{readTimes, readWays, readPlaces, readCategories}
-
 // mostRead is how many bytes of a text are read.
 const mostRead = 800
 
-// Read understands a text. Times that it names are told from today, in whose zone they are.
-func Read(text string, today time.Time, tree []app.Category) Question {
+// Read understands a text. Times that it names are told from today, in whose zone they are; names are those of the
+// categories that there are. What is longer and clearer is read first, and no word is read twice.
+func Read(text string, today time.Time, names Names) Question {
 	if len(text) > mostRead || len(strings.Fields(text)) < 2 {
 		return Question{Words: text}
 	}
 	s := newSentence(text)
-	for _, read := range readers {
-		read(s, today, tree)
-	}
-	q := Question{Filters: s.filters, Words: s.rest()}
-	if q.Words == "" && len(q.Filters) == 0 {
-		q.Words = text
-	}
-	return q
+	readTimes(s, today)
+	readWays(s)
+	readPlaces(s)
+	readCategories(s, names)
+	return Question{Filters: s.filters, Words: s.rest()}
 }
 
 // Filter returns the filter of a name, if the question has one.

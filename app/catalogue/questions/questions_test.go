@@ -10,7 +10,8 @@ import (
 	"debut/app/catalogue/questions"
 )
 
-var tree = []app.Category{{Slug: "email", Name: "Email & Newsletters"}, {Slug: "crm", Name: "CRM"}, {Slug: "e-commerce", Name: "E-Commerce & Retail"}}
+var names = questions.NamesOf([]app.Category{{Slug: "email", Name: "Email & Newsletters"}, {Slug: "crm", Name: "CRM"},
+	{Slug: "e-commerce", Name: "E-Commerce & Retail"}})
 
 // Each is read on Saturday, 28 November 2026: "words" is what is left to look for.
 var read = []struct{ text, filters, words string }{
@@ -93,7 +94,7 @@ func TestRead(t *testing.T) {
 	t.Parallel()
 	today := time.Date(2026, 11, 28, 12, 0, 0, 0, time.UTC)
 	for _, c := range read {
-		q := questions.Read(c.text, today, tree)
+		q := questions.Read(c.text, today, names)
 		var filters []string
 		for _, f := range q.Filters {
 			filters = append(filters, fmt.Sprintf("%s %s", f.Name, f.Value))
@@ -111,10 +112,10 @@ func TestRead(t *testing.T) {
 func TestRead_IsBounded(t *testing.T) { // alone: it counts allocations
 	for _, piece := range []string{"from ", "the the ", "4 stars or ", "launched in ", "März ", "‑ ", "' ", "日本 ", "und oder ", "\xff "} {
 		text := strings.Repeat(piece, 800/len(piece))
-		if n := testing.AllocsPerRun(1, func() { questions.Read(text, time.Now(), tree) }); n > 20_000 {
+		if n := testing.AllocsPerRun(1, func() { questions.Read(text, time.Now(), names) }); n > 20_000 {
 			t.Errorf("%q takes %.0f allocations", piece, n)
 		}
-		if q := questions.Read(text+text, time.Now(), tree); q.Words != text+text {
+		if q := questions.Read(text+text, time.Now(), names); q.Words != text+text {
 			t.Errorf("a text of %d bytes was read", 2*len(text))
 		}
 	}

@@ -1,13 +1,13 @@
 package questions
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
+	"debut/app/ground/lazyregexp"
 )
 
 // sentence is a text in words, with the filters that were found in it.
@@ -116,8 +116,9 @@ func (s *sentence) at(place int) int {
 	return i
 }
 
-// match finds an expression whose first group is the words that it reads. They come as [from, to).
-func (s *sentence) match(on expression) (from, to int, groups []string) {
+// match finds an expression over plain, and returns which words it reads, as [from, to), and its groups, of which the
+// first is all of it.
+func (s *sentence) match(on *lazyregexp.Regexp) (from, to int, groups []string) {
 	found := on.FindStringSubmatchIndex(s.plain)
 	if found == nil {
 		return 0, 0, nil
@@ -131,13 +132,6 @@ func (s *sentence) match(on expression) (from, to int, groups []string) {
 	}
 	return s.at(found[0] + 1), s.at(found[1]), groups
 }
-
-// expression is a regular one, over plain.
-type expression interface {
-	FindStringSubmatchIndex(s string) []int
-}
-
-var _ expression = (*regexp.Regexp)(nil)
 
 // take notes a filter that words [from, to) say.
 func (s *sentence) take(from, to int, filters ...Filter) {

@@ -1,11 +1,11 @@
 package questions
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"time"
 
-	"debut/app"
 	"debut/app/ground/lazyregexp"
 )
 
@@ -14,105 +14,90 @@ type span struct{ from, before time.Time }
 
 // timed is a way to say a time.
 type timed struct {
-	on   string
-	read func(groups []string, today time.Time) (span, bool)
+	launched [2]*lazyregexp.Regexp // with the launch named before it, and behind it
+	alone    *lazyregexp.Regexp    // without a word of launching
+	read     func(groups []string, today time.Time) (span, bool)
+}
+
+// timedBy returns the way to say a time that an expression is of.
+func timedBy(on string, read func(groups []string, today time.Time) (span, bool)) timed {
+	on = names.Replace(on)
+	return timed{
+		[2]*lazyregexp.Regexp{
+			lazyregexp.Compile(names.Replace(` (?:{launched}) {meanwhile}`) + on + ` `),
+			lazyregexp.Compile(` ` + on + names.Replace(` (?:[a-z]+ )?(?:{launchedBehind}) `)),
+		},
+		lazyregexp.Compile(` ` + on + ` `), read,
+	}
 }
 
 var timings = []timed{
-	{`(?:between|from|zwischen|von|entre|de) ({when}) (?:and|to|until|und|bis|et|a) ({when})`,
+	timedBy(`(?:between|from|zwischen|von|entre|de) ({when}) (?:and|to|until|und|bis|et|a) ({when})`,
 		func(g []string, today time.Time) (span, bool) {
 			first, ok1 := whenOf(g[0], today)
 			last, ok2 := whenOf(g[1], today)
 			return span{first.from, last.before}, ok1 && ok2
-		}},
-	{`(?:in |within |during |over |innerhalb |wahrend |au cours )?(?:the |den |der |des |les |ces )?` +
-		`(?:last|past|letzten|vergangenen|derniers|dernieres) ({count}) ({units})`, ago},
-	{`(?:dans |au cours )?(?:les|ces|des) ({count}) (?:derniers|dernieres) ({units})`, ago},
-	{`(?:since|seit|depuis|ab|from|starting)(?: the)?(?: (?:beginning|start|anfang|beginn|debut))?` +
+		}),
+	timedBy(`(?:in |within |during |over |innerhalb |wahrend |au cours )?(?:the |den |der |des |les |ces )?`+
+		`(?:last|past|letzten|vergangenen|derniers|dernieres) ({count}) ({units})`, ago),
+	timedBy(`(?:dans |au cours )?(?:les|ces|des) ({count}) (?:derniers|dernieres) ({units})`, ago),
+	timedBy(`(?:since|seit|depuis|ab|from|starting)(?: the)?(?: (?:beginning|start|anfang|beginn|debut))?`+
 		`(?: of| in)?(?: dem| der| le)? ({when})(?: on| an)?`,
-		func(g []string, today time.Time) (span, bool) {
-			when, ok := whenOf(g[0], today)
-			return span{from: when.from}, ok
-		}},
-	{`(?:after|later than|nach|apres)(?: dem)? ({when})`,
-		func(g []string, today time.Time) (span, bool) {
-			when, ok := whenOf(g[0], today)
-			return span{from: when.before}, ok
-		}},
-	{`(?:before|prior to|earlier than|vor|avant)(?: dem)? ({when})`,
-		func(g []string, today time.Time) (span, bool) {
-			when, ok := whenOf(g[0], today)
-			return span{before: when.from}, ok
-		}},
-	{`(?:until|till|up to|by the end of|bis|bis ende|jusqu en|jusqu a|jusqu au)(?: zum)? ({when})`,
-		func(g []string, today time.Time) (span, bool) {
-			when, ok := whenOf(g[0], today)
-			return span{before: when.before}, ok
-		}},
-	{`(?:(?:in|im|en|during|on|am|of|in der|le|sometime in|irgendwann|back in) )?(?:the year |jahr |jahre )?({when})`,
-		func(g []string, today time.Time) (span, bool) { return whenOf(g[0], today) }},
-	{`(l an dernier|l annee derniere|le mois dernier|la semaine derniere)`,
-		func(g []string, today time.Time) (span, bool) {
-			units := map[string]string{"l an dernier": "year", "l annee derniere": "year", "le mois dernier": "month"}
-			return whenOf("last "+orWeek(units[g[0]]), today)
-		}},
-	{`(today|yesterday|heute|gestern|aujourd hui|hier)`,
+		of(func(s span) span { return span{from: s.from} })),
+	timedBy(`(?:after|later than|nach|apres)(?: dem)? ({when})`,
+		of(func(s span) span { return span{from: s.before} })),
+	timedBy(`(?:before|prior to|earlier than|vor|avant)(?: dem)? ({when})`,
+		of(func(s span) span { return span{before: s.from} })),
+	timedBy(`(?:until|till|up to|by the end of|bis|bis ende|jusqu en|jusqu a|jusqu au)(?: zum)? ({when})`,
+		of(func(s span) span { return span{before: s.before} })),
+	timedBy(`(?:(?:in|im|en|during|on|am|of|in der|le|sometime in|irgendwann|back in) )?(?:the year |jahr |jahre )?({when})`,
+		of(func(s span) span { return s })),
+	timedBy(`(l an dernier|l annee derniere|le mois dernier|la semaine derniere)`,
+		func(g []string, today time.Time) (span, bool) { return whenOf(frenchLast[g[0]], today) }),
+	timedBy(`(today|yesterday|heute|gestern|aujourd hui|hier)`,
 		func(g []string, today time.Time) (span, bool) {
 			at := day(today)
 			if g[0] == "yesterday" || g[0] == "gestern" || g[0] == "hier" {
 				at = at.AddDate(0, 0, -1)
 			}
 			return span{at, at.AddDate(0, 0, 1)}, true
-		}},
+		}),
 }
 
-func orWeek(unit string) string {
-	if unit == "" {
-		return "week"
+// of reads the time that words name, and makes of it what is said of it.
+func of(bound func(span) span) func([]string, time.Time) (span, bool) {
+	return func(groups []string, today time.Time) (span, bool) {
+		when, ok := whenOf(groups[0], today)
+		return bound(when), ok
 	}
-	return unit
 }
 
-// launchTimes are the expressions of timings, with the launch named before the time and behind it.
-var launchTimes = func() (all [][2]*lazyregexp.Regexp) {
-	for _, t := range timings {
-		on := names.Replace(t.on)
-		all = append(all, [2]*lazyregexp.Regexp{
-			lazyregexp.Compile(names.Replace(` (?:{launched}) {meanwhile}`) + on + ` `),
-			lazyregexp.Compile(` ` + on + names.Replace(` (?:[a-z]+ )?(?:{launchedBehind}) `)),
-		})
-	}
-	return all
-}()
-
-// aloneTimes are the expressions of timings without a word of launching.
-var aloneTimes = func() (all []*lazyregexp.Regexp) {
-	for _, t := range timings {
-		all = append(all, lazyregexp.Compile(` `+names.Replace(t.on)+` `))
-	}
-	return all
-}()
+// frenchLast has times whose words stand in another order in French.
+var frenchLast = map[string]string{
+	"l an dernier": "last year", "l annee derniere": "last year", "le mois dernier": "last month",
+	"la semaine derniere": "last week",
+}
 
 // readTimes finds when something launched.
-func readTimes(s *sentence, today time.Time, _ []app.Category) {
-	for i, ways := range launchTimes {
-		for _, on := range ways {
+func readTimes(s *sentence, today time.Time) {
+	for _, t := range timings {
+		for _, on := range t.launched {
 			from, to, groups := s.match(on)
 			if groups == nil {
 				continue
 			}
-			if when, ok := timings[i].read(groups[1:], today); ok {
+			if when, ok := t.read(groups[1:], today); ok {
 				s.takeTime(from, to, when)
 				return
 			}
 		}
 	}
-	for i, on := range aloneTimes { // "…, since November 2026"
-		from, to, groups := s.match(on)
+	for _, t := range timings { // "…, since November 2026"
+		from, to, groups := s.match(t.alone)
 		if groups == nil || !s.alone(from, to) {
 			continue
 		}
-		if when, ok := timings[i].read(groups[1:], today); ok && (when.from.IsZero() || when.before.IsZero()) {
+		if when, ok := t.read(groups[1:], today); ok && (when.from.IsZero() || when.before.IsZero()) {
 			s.takeTime(from, to, when)
 			return
 		}
@@ -202,15 +187,7 @@ func whenOf(words string, today time.Time) (span, bool) {
 		case n > 0:
 			dayOf = n
 		case strings.Count(p, "-") > 0:
-			for _, form := range []string{time.DateOnly, "2006-01"} {
-				if t, err := time.ParseInLocation(form, p, today.Location()); err == nil {
-					year, month = t.Year(), t.Month()
-					if form == time.DateOnly {
-						dayOf = t.Day()
-					}
-					break
-				}
-			}
+			year, month, dayOf = dateOf(p)
 		}
 	}
 	switch {
@@ -239,6 +216,17 @@ func whenOf(words string, today time.Time) (span, bool) {
 	return span{}, false
 }
 
+// dateOf reads a day or a month as ISO 8601 writes it: 2026-11-25 or 2026-11. What is neither has no year.
+func dateOf(text string) (year int, month time.Month, day int) {
+	if t, err := time.Parse(time.DateOnly, text); err == nil {
+		return t.Date()
+	}
+	if t, err := time.Parse("2006-01", text); err == nil {
+		return t.Year(), t.Month(), 0
+	}
+	return 0, 0, 0
+}
+
 // runningUnit returns the week, month, quarter or year of today, or the one before.
 func runningUnit(unit byte, back int, today time.Time) span {
 	d := day(today)
@@ -265,39 +253,18 @@ func open(s span, back int) span {
 	return s
 }
 
-// monthOf returns the month that a word names in one of the languages; 0 if it is none.
-func monthOf(word string) time.Month {
-	if strings.HasPrefix(word, "q") || len(word) < 3 {
-		return 0
-	}
-	switch {
-	case strings.HasPrefix(word, "fev"):
-		return time.February
-	case strings.HasPrefix(word, "mae"):
-		return time.March
-	case strings.HasPrefix(word, "avr"):
-		return time.April
-	case word == "mai":
-		return time.May
-	case strings.HasPrefix(word, "juin"):
-		return time.June
-	case strings.HasPrefix(word, "juil"):
-		return time.July
-	case strings.HasPrefix(word, "aou"):
-		return time.August
-	case strings.HasPrefix(word, "okt"):
-		return time.October
-	case strings.HasPrefix(word, "dez"):
-		return time.December
-	}
-	for m := time.January; m <= time.December; m++ {
-		if strings.HasPrefix(word, strings.ToLower(m.String()[:3])) && monthForm(word) {
-			return m
-		}
-	}
-	return 0
+// monthNames are the months by how their names begin in the three languages.
+var monthNames = map[string]time.Month{
+	"jan": 1, "feb": 2, "fev": 2, "mar": 3, "mae": 3, "apr": 4, "avr": 4, "may": 5, "mai": 5, "jun": 6, "juin": 6, "jul": 7,
+	"juil": 7, "aug": 8, "aou": 8, "sep": 9, "oct": 10, "okt": 10, "nov": 11, "dec": 12, "dez": 12,
 }
 
 var monthForms = lazyregexp.Compile(names.Replace(`^(?:{months})$`))
 
-func monthForm(word string) bool { return monthForms.MatchString(word) }
+// monthOf returns the month that a word names in one of the languages; 0 if it is none.
+func monthOf(word string) time.Month {
+	if !monthForms.MatchString(word) {
+		return 0
+	}
+	return cmp.Or(monthNames[word[:3]], monthNames[word[:min(4, len(word))]])
+}

@@ -6,9 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
-	"debut/app"
 	"debut/app/ground/lazyregexp"
 )
 
@@ -74,11 +72,12 @@ func wayOf(lines []string, names *strings.Replacer) said {
 }
 
 // readWays finds how people pay and rate, and how far a product is.
-func readWays(s *sentence, _ time.Time, _ []app.Category) {
+func readWays(s *sentence) {
 	for _, w := range ways {
 		from, to, groups := s.match(w.on)
 		if groups == nil || s.has(w.filter) || w.filter == "has_free_plan" && s.has("pricing_model") ||
-			w.ending && s.goesOn(to) || w.closing && !s.closes(to) || w.alone && !s.alone(from, to) || slices.Contains(w.unless, s.word(to)) {
+			w.ending && s.goesOn(to) || w.closing && !s.closes(to) || w.alone && !s.alone(from, to) ||
+			slices.Contains(w.unless, s.word(to)) {
 			continue
 		}
 		value, ok := w.value, true

@@ -52,7 +52,7 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	found, err := s.Listings.Search(ctx, asked)
+	found, err := s.Listings.Search(ctx, q)
 	if err != nil {
 		return "", page.Page{}, err
 	}
