@@ -75,7 +75,7 @@ func (s doubting) sells(method string) app.Order {
 }
 
 // last returns the invoice of an order that holds.
-func (s doubting) last(o app.Order) (last invoices.Invoice) {
+func (s *shop) last(o app.Order) (last invoices.Invoice) {
 	s.t.Helper()
 	for _, i := range s.documents(o) {
 		if !i.IsCredit() {
@@ -90,7 +90,8 @@ func (s doubting) corrects(o app.Order, to string) error {
 	return s.Correct(s.ctx, s.ops, orders.CorrectInput{Number: o.Number, To: to, Invoice: s.last(o).Number})
 }
 
-func (s doubting) asked(o app.Order) int64 {
+// asked returns what is asked for beside what was paid.
+func (s *shop) asked(o app.Order) int64 {
 	s.t.Helper()
 	d, err := s.Difference(s.ctx, o)
 	s.NoErr(err)

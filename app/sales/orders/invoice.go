@@ -209,13 +209,20 @@ func (s *Service) invoiceOf(ctx context.Context, o app.Order, in texts.Language)
 // frozen writes a text in the words of today, which later versions of the program may put otherwise.
 func frozen(t texts.Text, in texts.Language) texts.Text { return texts.Verbatim(t.In(in)) }
 
-// detail says which listing a line is for, and in which week.
+// detail says what is sold to the tax law, for which listing, and in which week.
 func detail(l app.OrderLine, of app.Listing) texts.Text {
-	name := texts.Verbatim(of.Company.Name)
-	if l.Week == "" {
-		return name
+	says := texts.Verbatim(of.Company.Name)
+	if l.Week != "" {
+		says = texts.Sprintf("%s, in the week of %s", says, texts.Time(l.Week.Start(time.UTC), "2 January 2006"))
 	}
-	return texts.Sprintf("%s, in the week of %s", name, texts.Time(l.Week.Start(time.UTC), "2 January 2006"))
+	if l.Tax.Kind == "" { // of an order that is older than the kinds
+		return says
+	}
+	kind := vat.Kind(l.Tax.Kind).Words()
+	if says == "" {
+		return kind
+	}
+	return texts.Sprintf("%s · %s", kind, says)
 }
 
 // creditUpTo issues a credit note, so that all those of an order together come to an amount; none if they do already.

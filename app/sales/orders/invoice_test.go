@@ -87,7 +87,7 @@ func TestPaid_IssuesAnInvoice(t *testing.T) {
 	s.Equal([]string{i.Buyer.Name, i.Buyer.Street, i.Buyer.Address, i.Buyer.Nation}, []string{"Parcelwick BV", "Ines", "Kade 1", "Belgium"})
 	s.Equal([]int64{i.Net(), i.Tax(), i.Total()}, []int64{49_00, 10_29, 59_29}) // 21 % in Belgium
 	s.Equal(i.Total(), o.Amounts().Total)
-	s.Equal(i.Lines[0].Detail, "parcelwick, in the week of 30 November 2026")
+	s.Equal(i.Lines[0].Detail, "Electronic service · parcelwick, in the week of 30 November 2026")
 	s.Equal(i.Issued.Format(time.DateOnly), "2026-11-18")
 
 	// Told of the same payment again, there is none besides.
@@ -273,7 +273,7 @@ func TestRefundPart_IssuesACreditNoteOfItsLine(t *testing.T) {
 	s.NoErr(s.RefundPart(s.ctx, ops, orders.PartRefund{Number: o.Number, Line: o.Lines[1].ID, Amount: "11.90", Seen: o.Amounts().Total, Reason: "They asked."}))
 	all := s.documents(o)
 	s.Equal(len(all), 2)
-	s.Equal(all[1].Lines, []invoices.Line{{Name: "Done for you", Quantity: 1, Price: 10_00, VAT: 1_90, Of: 1, Tax: all[0].Lines[1].Tax}})
+	s.Equal(all[1].Lines, []invoices.Line{{Name: "Done for you", Detail: "Service by people", Quantity: 1, Price: 10_00, VAT: 1_90, Of: 1, Tax: all[0].Lines[1].Tax}})
 	s.Equal([]string{all[1].TaxOf(all[1].Lines[0]).Country, all[0].VAT.Country}, []string{"DE", "BE"}) // what people do is taxed in the seller's country
 	s.refunded(o)
 	all = s.documents(o)

@@ -30,6 +30,7 @@ type shop struct {
 	now  time.Time
 	site app.Site
 	who  app.Caller
+	ops  app.Account // who looks after it, once there is somebody
 
 	lastNumber atomic.Int64 // the last number of an order
 }

@@ -1,6 +1,7 @@
 package invoices
 
 import (
+	"bytes"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -38,9 +39,33 @@ func TestDocuments_AreWritten(t *testing.T) {
 			}
 			file, err := write(inv)
 			is.NoErr(err)
+			if ending == ".pdf" {
+				saysTheSame(t, inv, file)
+			}
 			if *written != "" {
 				is.NoErr(os.WriteFile(filepath.Join(*written, name+ending), file, 0o644))
 			}
+		}
+	}
+}
+
+// saysTheSame holds that people read on a PDF what programs read in it, and that both are what was issued.
+func saysTheSame(t *testing.T, inv Invoice, pdf []byte) {
+	t.Helper()
+	xml, err := XML(inv)
+	if err != nil || !bytes.Contains(pdf, xml) {
+		t.Fatalf("%s has not its XML inside: %v", inv.Number, err)
+	}
+	is, s, text := is.New(t), readCII(t, xml), read(t, pdf)
+	is.Equal([]int64{s.Basis, s.Tax, s.Total, s.Open}, []int64{inv.Net(), inv.Tax(), inv.Total(), inv.Open()})
+	for _, cents := range []int64{s.Basis, s.Total} {
+		if !strings.Contains(text, inv.Money(cents)) {
+			t.Errorf("%s does not say %s on its pages:\n%s", inv.Number, inv.Money(cents), text)
+		}
+	}
+	for _, g := range inv.Groups() {
+		if g.Rate > 0 && !strings.Contains(text, inv.Money(g.VAT)) {
+			t.Errorf("%s does not say the VAT of %s on its pages:\n%s", inv.Number, inv.Money(g.VAT), text)
 		}
 	}
 }

@@ -41,15 +41,22 @@ type Cart struct {
 	Currency      string
 	Ordered, Paid string
 	Rates         []Rate
-	Expected      struct {
-		Outcome string
-		Lines   []struct {
-			Treatment       string
-			Country, Region string
-			Rate            int
-		}
-		Net, VAT, Total int64
+	Expected      Expected
+}
+
+// Expected is what the law asks for.
+type Expected struct {
+	Outcome string
+	Lines   []struct {
+		Treatment       string
+		Country, Region string
+		Rate            int
 	}
+	Net, VAT, Total int64
+
+	After              *Expected // once VIES has answered late; nil where it does not
+	Event              string    // of that: "vies valid" or "vies invalid"
+	Credit, Difference int64     // of that: what goes back, and what is asked for
 }
 
 // Rate is a rate that the operator announced.
