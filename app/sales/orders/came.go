@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/ground/texts"
 	"debut/app/sales/orders/pay"
+	"debut/app/sales/orders/vat"
 )
 
 // CameInput is money that an operator saw on the account.
@@ -75,10 +76,19 @@ func (s *Service) came(ctx context.Context, o app.Order, received, cents int64, 
 	case o.PaidAt != nil:
 		return s.tooMuch(ctx, o, name, cents)
 	case received+cents < total:
-		return s.cameInPart(ctx, o, received+cents)
+		return errors.Join(s.keepAccount(ctx, o, from), s.cameInPart(ctx, o, received+cents))
 	}
 	whole := pay.Payment{State: pay.Paid, Cents: total, Currency: o.Currency, Country: from}
 	return errors.Join(s.paid(ctx, o, app.PaymentTransfer, name, whole), s.tooMuch(ctx, o, name, received+cents-total))
+}
+
+// keepAccount keeps the country of the account that a part came from as evidence of where the buyer is.
+func (s *Service) keepAccount(ctx context.Context, o app.Order, country string) error {
+	if country == "" || !s.restsOnPlace(o) {
+		return nil
+	}
+	return s.store.SaveEvidence(ctx, o.ID, app.Evidence{
+		Kind: string(vat.BankDetails), Country: country, Source: app.PaymentTransfer, At: s.now()})
 }
 
 func errNotBilled() error {

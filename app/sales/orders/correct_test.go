@@ -424,6 +424,36 @@ func TestNoteDifference_CameByBankTransfer(t *testing.T) {
 	s.balance(o)
 }
 
+// What nobody pays is asked for no more: the buyer is told, the invoice and its VAT stay, and money that comes after all is the
+// team's. Whatever goes back later is what came, and not what was written off.
+func TestWriteOff_AsksForNothingAnyMore(t *testing.T) {
+	t.Parallel()
+	s := doubts(t)
+	o := s.sells(app.PaymentTest)
+	s.NoErr(s.corrects(o, orders.ToVAT))
+	d, err := s.Difference(s.ctx, o)
+	s.NoErr(err)
+	in := orders.WriteOffInput{Number: o.Number, Correction: d.Correction, Reason: "They are out of business."}
+	s.NoErr(s.WriteOff(s.ctx, s.ops, in))
+	s.Equal(s.audited(1), []string{"write_off_difference " + o.Number + ": 39.80 EUR -> "})
+	s.Equal(app.RefusalOf(s.WriteOff(s.ctx, s.ops, in)).Code, "order_over")
+	s.Equal(s.asked(o), int64(0))
+	s.Equal(s.letters.subjects[len(s.letters.subjects)-1], "Order "+o.Number+": the difference is asked for no more")
+	papers, err := s.Papers(s.ctx, s.orderOf(o.Number))
+	s.NoErr(err)
+	last := papers[len(papers)-1]
+	if last.IsCredit() {
+		last = papers[len(papers)-2]
+	}
+	s.Equal([]any{last.Total(), last.Tax()}, []any{int64(238_80), int64(39_80)})
+	s.True(strings.Contains(last.Stands.String(), "39.80\u00a0EUR of it is asked for no more since 18 November 2026."))
+
+	s.refunded(o)
+	s.NoErr(s.GiveBack(s.ctx, o.ID))
+	s.Equal(s.goesBack(o), int64(199_00))
+	s.balance(o)
+}
+
 func TestCorrect_IsTheOperatorsWhoHasJustSignedIn(t *testing.T) {
 	t.Parallel()
 	s := doubts(t)

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"debut/app"
-	"debut/app/ground/jobs"
 	"debut/app/ground/texts"
 	"debut/app/sales/orders/pay"
 )
@@ -55,6 +54,15 @@ func (s *Service) PayDifference(ctx context.Context, who app.Caller, in Differen
 		pay.Payment{State: pay.Paid, Cents: c.Due, Currency: o.Currency})
 }
 
+// stillAsks returns a correction of an order if it is the one that asks for something which has not come.
+func (s *Service) stillAsks(ctx context.Context, o app.Order, id int64) (app.VATCorrection, error) {
+	c, found, err := s.asks(ctx, o)
+	if err == nil && (!found || c.ID != id) {
+		err = nothingAsked()
+	}
+	return c, err
+}
+
 func nothingAsked() error {
 	return app.Refused("order_over", "Nothing is asked for any more after a correction of the order.")
 }
@@ -87,12 +95,9 @@ func (s *Service) awaitsDifference(ctx context.Context, id int64, of app.BegunPa
 	if err := s.store.AddBegunPayment(ctx, of); err != nil {
 		return err
 	}
-	c, found, err := s.asks(ctx, o)
+	c, err := s.stillAsks(ctx, o, id)
 	if err != nil {
 		return err
-	}
-	if !found || c.ID != id {
-		return nothingAsked()
 	}
 	c.Provider, c.Payment, c.Reference = of.Provider, of.Payment, of.Reference
 	return s.store.SaveVATCorrection(ctx, &c)
@@ -145,10 +150,7 @@ func (s *Service) NoteDifference(ctx context.Context, by app.Session, in NoteDif
 		if err != nil {
 			return err
 		}
-		c, found, err := s.asks(ctx, o)
-		if err == nil && (!found || c.ID != in.Correction) {
-			err = nothingAsked()
-		}
+		c, err := s.stillAsks(ctx, o, in.Correction)
 		if err != nil {
 			return err
 		}
@@ -168,55 +170,4 @@ func (s *Service) NoteDifference(ctx context.Context, by app.Session, in NoteDif
 		return s.log(ctx, by, ActionDifference, o.Number, "", amount(c.Due, o.Currency), "",
 			ofOrder(o.ID, o.Number)...)
 	})
-}
-
-// endAsking has the correction of an order that asks for something ask for it no more, and returns what it asked for.
-func (s *Service) endAsking(ctx context.Context, o app.Order) (int64, error) {
-	c, found, err := s.asks(ctx, o)
-	if err != nil || !found {
-		return 0, err
-	}
-	now := s.now()
-	c.EndedAt = &now
-	if err := s.store.SaveVATCorrection(ctx, &c); err != nil {
-		return 0, err
-	}
-	return c.Due, s.endDifferenceLater(ctx, c)
-}
-
-// BegunDifference is a payment that was begun for what a correction of an order asked for.
-type BegunDifference struct {
-	Order     int64  `json:"order"`
-	Provider  string `json:"provider"`
-	Payment   string `json:"payment"`
-	Reference string `json:"reference"`
-}
-
-// EndDifferenceJob ends a payment that was begun for what is asked for no more.
-const EndDifferenceJob = jobs.Kind[BegunDifference]("end_difference")
-
-func (s *Service) endDifferenceLater(ctx context.Context, c app.VATCorrection) error {
-	if c.Payment == "" {
-		return nil
-	}
-	job := EndDifferenceJob.Once(BegunDifference{c.Order, c.Provider, c.Payment, c.Reference})
-	job.RunAt = s.now()
-	return s.store.AddJob(ctx, job)
-}
-
-// EndDifference sees to it that what is asked for no more is not paid. It does an EndDifferenceJob.
-func (s *Service) EndDifference(ctx context.Context, d BegunDifference) error {
-	o, found, err := s.store.Order(ctx, d.Order)
-	provider := s.Providers[d.Provider]
-	if err != nil || !found || provider == nil {
-		return err
-	}
-	o.Provider, o.Payment, o.Reference = d.Provider, d.Payment, d.Reference
-	if err := provider.End(ctx, o); err != nil {
-		return fmt.Errorf("end the payment of what a correction of %s asked for: %w", o.Number, err)
-	}
-	if !reports(provider) {
-		return nil
-	}
-	return s.Reconcile(ctx, PaymentRef{Provider: d.Provider, Payment: d.Payment})
 }

@@ -187,6 +187,7 @@ func (s *Service) locate(ctx context.Context, o *app.Order, p pay.Payment) error
 func (s *Service) evidence(ctx context.Context, o app.Order, p pay.Payment) (pieces []vat.Piece, err error) {
 	found, err := s.store.Evidence(ctx, o.ID)
 	add := func(e app.Evidence) {
+		found = slices.DeleteFunc(found, func(former app.Evidence) bool { return former.Kind == e.Kind })
 		if e.At = s.now(); err == nil {
 			found, err = append(found, e), s.store.SaveEvidence(ctx, o.ID, e)
 		}

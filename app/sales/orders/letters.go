@@ -136,6 +136,14 @@ func differenceLetter(site app.Site, o app.Order, c app.VATCorrection) mail.Lett
 		Do:   "Open the order", At: orderURL(site, o)}
 }
 
+// writtenOffLetter tells that what a correction asked for is asked for no more.
+func writtenOffLetter(site app.Site, o app.Order, due int64) mail.Letter {
+	of := invoices.Invoice{Currency: o.Currency, Language: site.Brand.Language}
+	return mail.Letter{Kind: mail.Order, Subject: texts.Sprintf("Order %s: the difference is asked for no more", o.Number),
+		Says: []texts.Text{texts.Sprintf("You need not pay the difference of %s for order %s any more. Its invoice stays as it is.", of.Money(due), o.Number)},
+		Do:   "Open the order", At: orderURL(site, o)}
+}
+
 func orderURL(site app.Site, o app.Order) string { return site.Origin + MinePath + "/" + o.Number }
 
 func invoiceURL(site app.Site, inv invoices.Invoice) string {

@@ -31,11 +31,11 @@ func (s *Service) Papers(ctx context.Context, o app.Order) (list []Paper, err er
 	corrections, err := s.store.VATCorrectionsOf(ctx, o.ID)
 	asked := slices.DeleteFunc(corrections, func(c app.VATCorrection) bool { return c.Due == 0 })
 	for _, inv := range all {
-		paid := o.PaidAt
+		by := app.VATCorrection{PaidAt: o.PaidAt}
 		if inv.Replaces.Number != "" && inv.Open() > 0 && len(asked) > 0 { // it asks for the difference
-			paid, asked = asked[0].PaidAt, asked[1:]
+			by, asked = asked[0], asked[1:]
 		}
-		list = append(list, Paper{inv, s.stands(inv, paid, refunds)})
+		list = append(list, Paper{inv, s.stands(inv, by, refunds)})
 	}
 	return list, err
 }
@@ -56,13 +56,18 @@ func (s *Service) Paper(ctx context.Context, who app.Caller, number string) (p P
 	return p, err
 }
 
-// stands says what became of the money of a document that was paid at a time, if it was.
-func (s *Service) stands(inv invoices.Invoice, paid *time.Time, refunds []app.Refund) texts.Text {
+// stands says what became of the money of a document that was asked for by a correction, or as if by one.
+func (s *Service) stands(inv invoices.Invoice, by app.VATCorrection, refunds []app.Refund) texts.Text {
+	day := func(at *time.Time) texts.Text { return texts.Time(at.In(s.Location), "2 January 2006") }
 	switch {
 	case inv.IsCredit():
 		return Settlement(inv.Number, refunds)
-	case inv.Open() > 0 && paid != nil:
-		return texts.Sprintf("It was paid on %s.", texts.Time(paid.In(s.Location), "2 January 2006"))
+	case inv.Open() == 0:
+		return ""
+	case by.PaidAt != nil:
+		return texts.Sprintf("It was paid on %s.", day(by.PaidAt))
+	case by.EndedAt != nil:
+		return texts.Sprintf("%s of it is asked for no more since %s.", inv.Money(by.Due), day(by.EndedAt))
 	}
 	return ""
 }

@@ -26,6 +26,7 @@ var (
 	resendForm     = form.New[orders.ResendInput](nil)
 	correctForm    = form.New[orders.CorrectInput](nil)
 	differenceForm = form.New[orders.NoteDifferenceInput](nil)
+	writeOffForm   = form.New[orders.WriteOffInput](map[string]texts.Text{"reason": "The reason"})
 	cameForm       = form.New[orders.CameInput](map[string]texts.Text{"amount": "What came", "reason": "Reason"})
 	againForm      = form.New[orders.AgainInput](map[string]texts.Text{"reason": "Reason"})
 	noteForm       = form.New[orders.NoteInput](map[string]texts.Text{"note": "Note"})
@@ -50,7 +51,8 @@ func (a admin) orderRoutes() page.Routes {
 		"POST " + ordersPath + "/correct": operators(acts(correctForm, a.Orders.Correct, backToOrder, a.showOrder)),
 		"POST " + ordersPath + "/difference": operators(acts(differenceForm, a.Orders.NoteDifference, backToOrder,
 			a.showOrder)),
-		"POST " + ordersPath + "/note": operators(acts(noteForm, a.Orders.Note, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/write-off": operators(acts(writeOffForm, a.Orders.WriteOff, backToOrder, a.showOrder)),
+		"POST " + ordersPath + "/note":      operators(acts(noteForm, a.Orders.Note, backToOrder, a.showOrder)),
 	}
 }
 
