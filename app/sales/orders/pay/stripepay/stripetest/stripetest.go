@@ -103,8 +103,8 @@ func (s *Server) answer(r *http.Request) (int, object) {
 	if s.down {
 		return 503, fault("api_error", "It is down.")
 	}
-	if page, is := strings.CutPrefix(r.URL.Path, "/pay/"); is {
-		return 200, object{"page": page} // a person is here
+	if page, is := strings.CutPrefix(r.URL.Path, "/pay/"); is || page == "/favicon.ico" {
+		return 200, object{"page": page} // a person is here, with a browser
 	}
 	if r.Header.Get("Authorization") != "Bearer sk_test_123" {
 		return 401, fault("invalid_request_error", "No such key.")
