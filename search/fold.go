@@ -68,6 +68,7 @@ type wanted struct {
 	text  string
 
 	literal bool // it is an address, which is looked for as it is
+	asks    bool // it is what is left of a sentence
 }
 
 // written returns a term as it stands in the text.
@@ -97,12 +98,13 @@ func understand(text string) wanted {
 	if len(telling) == 0 {
 		telling = all
 	}
-	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text, isAddress(text)}
+	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text, isAddress(text), false}
 }
 
 // called has the text be a name where all of what was said is one.
 func (w wanted) called(said string) wanted {
 	if said != "" {
+		w.asks = true
 		w.whole = collapse(fold(app.Cut(said, maxRunes)))
 	}
 	return w

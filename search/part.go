@@ -27,14 +27,10 @@ type part struct {
 }
 
 // partOf chooses the words that count, of the listings that pass the filter: those of the listing that matches best of
-// all that lack one word; or else those that say most of all that stand together in a listing.
-func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot) (*part, error) {
-	known := &spelling{reader}
-	p := &part{wanted: s.rarest(known),
-		wide: plan{fuzzy: !s.literal, extra: 1, names: known, made: map[alike]*automaton{}}}
-	for i := range p.terms {
-		p.each = append(p.each, p.termQuery(p.wide, i))
-	}
+// all that lack one word; or else those that say most of all that stand together in a listing. as is how words are
+// understood as they were written.
+func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot, as plan) (*part, error) {
+	p := newPart(s.rarest(as.spelling), as)
 	top, err := s.top(ctx, query.NewDisjunctionQuery([]query.Query{allButOne(p.each), p.nameQuery()}))
 	if err != nil {
 		return nil, err
@@ -42,7 +38,54 @@ func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot) (*
 	if top != "" {
 		return p, s.takeFrom(ctx, reader, p, top)
 	}
-	return p, s.takeTelling(ctx, reader, p, plan{fuzzy: !s.literal, spelling: known, names: known, made: p.wide.made})
+	return p, s.takeTelling(ctx, reader, p, as)
+}
+
+func newPart(w wanted, as plan) *part {
+	p := &part{wanted: w, wide: plan{fuzzy: as.fuzzy, extra: 1, names: as.names, made: map[alike]*automaton{}}}
+	for i := range p.terms {
+		p.each = append(p.each, p.termQuery(p.wide, i))
+	}
+	return p
+}
+
+// beside returns the special words of a text with those common ones that stand beside them in a listing and say most.
+// Where the special ones do not stand together, they are returned alone.
+func (s *searching) beside(
+	ctx context.Context, reader *scorch.IndexSnapshot, special wanted, as plan,
+) (wanted, error) {
+	w, room := s.wanted, maxTerms-len(special.terms)
+	w.terms = slices.DeleteFunc(slices.Clone(s.all), func(t string) bool {
+		if slices.Contains(special.terms, t) {
+			return false
+		}
+		room--
+		return room < 0
+	})
+	p := newPart(w, as)
+	if err := s.takeTelling(ctx, reader, p, as); err != nil {
+		return special, err
+	}
+	if together := p.of(p.used); containsAll(together.terms, special.terms) {
+		return together, nil
+	}
+	return special, nil
+}
+
+func containsAll(list, part []string) bool {
+	return !slices.ContainsFunc(part, func(t string) bool { return !slices.Contains(list, t) })
+}
+
+// of returns the text with some of its terms, which are bits.
+func (w wanted) of(terms uint16) wanted {
+	all := w.terms
+	w.terms = nil
+	for i, t := range all {
+		if terms&(1<<i) != 0 {
+			w.terms = append(w.terms, t)
+		}
+	}
+	return w
 }
 
 // termQuery finds texts that hold a term.
@@ -94,6 +137,7 @@ func (s *searching) takeFrom(ctx context.Context, reader *scorch.IndexSnapshot, 
 
 // takeTelling has those terms count that stand together in a listing and say most.
 func (s *searching) takeTelling(ctx context.Context, reader *scorch.IndexSnapshot, p *part, written plan) error {
+	written.made = p.wide.made
 	holds, says := make([]uint16, documents(reader)), make([]float64, len(p.terms))
 	for i, t := range p.terms {
 		n, share := 0, 1.0
@@ -112,7 +156,11 @@ func (s *searching) takeTelling(ctx context.Context, reader *scorch.IndexSnapsho
 		}
 		p.each[i] = q
 		n = max(n, int(written.spelling.texts(t)), 1)
-		if questions.Common(t) {
+		switch {
+		case !questions.Common(t):
+		case i > 0 && !questions.Common(p.terms[i-1]):
+			share *= saysSome
+		default:
 			share *= saysLittle
 		}
 		says[i] = share * math.Log(max(1, float64(len(holds))/float64(n)))
@@ -155,6 +203,9 @@ func (s *searching) eachOf(
 
 // saysLittle is what a word of general language says, beside one that is none: in a small directory it may be as rare.
 const saysLittle = 0.3
+
+// saysSome is what it says behind one that is none: "android build".
+const saysSome = 0.8
 
 // saysNothing is what a word says that stands in most listings.
 const saysNothing = math.Ln2

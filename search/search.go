@@ -103,35 +103,68 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.S
 	defer cancel()
 	s.split = s.words(s.every())
 	known := &spelling{reader}
-	found, err := s.run(brief, plan{fuzzy: !s.literal, spelling: known, names: known}.query(s.wanted))
-	if err == nil && found.Total == 0 && !s.literal { // of an address a part says nothing: "com"
-		found, err = s.runPart(brief, reader)
-	}
+	found, err := s.runBest(brief, reader, plan{fuzzy: !s.literal, spelling: known, names: known})
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return s.run(ctx, plan{}.query(s.wanted))
 	}
 	return found, err
 }
 
-// runPart searches for the words that say most of those that stand together in a listing.
-func (s *searching) runPart(ctx context.Context, reader *scorch.IndexSnapshot) (*bleve.SearchResult, error) {
-	if len(s.all) == 1 || s.short() {
-		return s.run(ctx, plan{fuzzy: !s.literal, extra: 1, names: &spelling{reader}}.query(s.wanted))
-	}
-	if w := s.special(); len(w.terms) > 0 && len(w.terms) < len(s.all) {
-		found, err := s.run(ctx, plan{fuzzy: !s.literal, names: &spelling{reader}}.query(w))
-		if err != nil || found.Total > 0 {
-			s.split = w.words(w.every())
+// runBest searches for all words, or in a sentence for those that are special; where that finds nothing, for the words
+// that say most of those that stand together in a listing. What counts is searched for as if it alone had been asked
+// for.
+func (s *searching) runBest(
+	ctx context.Context, reader *scorch.IndexSnapshot, as plan,
+) (found *bleve.SearchResult, err error) {
+	special := s.special()
+	some := len(special.terms) > 0 && len(special.terms) < len(s.all)
+	if s.asks && some && len(special.terms) > 1 {
+		if found, err = s.runWords(ctx, as, special); err != nil || found.Total > 0 {
 			return found, err
 		}
 	}
-	p, err := s.partOf(ctx, reader)
+	found, err = s.run(ctx, as.query(s.wanted))
+	if err != nil || found.Total > 0 || s.literal { // of an address a part says nothing: "com"
+		return found, err
+	}
+	if len(s.all) == 1 || s.short() {
+		return s.run(ctx, plan{fuzzy: !s.literal, extra: 1, names: as.names}.query(s.wanted))
+	}
+	if some {
+		if len(special.terms) == 1 { // which says little alone
+			if special, err = s.beside(ctx, reader, special, as); err != nil {
+				return nil, err
+			}
+		}
+		if found, err = s.runWords(ctx, as, special); err != nil || found.Total > 0 {
+			return found, err
+		}
+	}
+	return s.runPart(ctx, reader, as)
+}
+
+// runPart searches for a part of the text.
+func (s *searching) runPart(
+	ctx context.Context, reader *scorch.IndexSnapshot, as plan,
+) (*bleve.SearchResult, error) {
+	p, err := s.partOf(ctx, reader, as)
 	if err != nil {
 		return nil, err
 	}
-	found, err := s.run(ctx, p.query())
-	if err == nil {
-		s.split = p.words(p.used)
+	if w := p.of(p.used); len(w.terms) > 0 && p.used != p.every() {
+		if found, err := s.runWords(ctx, as, w); err != nil || found.Total > 0 {
+			return found, err
+		}
+	}
+	s.split = p.words(p.used)
+	return s.run(ctx, p.query())
+}
+
+// runWords searches for words of the text, and notes which they are if it finds something.
+func (s *searching) runWords(ctx context.Context, as plan, w wanted) (*bleve.SearchResult, error) {
+	found, err := s.run(ctx, as.query(w))
+	if err == nil && found.Total > 0 {
+		s.split = w.words(w.every())
 	}
 	return found, err
 }
