@@ -13,6 +13,7 @@ import (
 	"golang.org/x/net/publicsuffix"
 
 	"debut/app"
+	"debut/app/catalogue/questions"
 )
 
 const (
@@ -69,6 +70,8 @@ type wanted struct {
 
 	literal bool // it is an address, which is looked for as it is
 	asks    bool // it is what is left of a sentence
+
+	kinds []string // what a sentence calls what it looks for, behind one of the words: "privacy software"
 }
 
 // written returns a term as it stands in the text.
@@ -98,14 +101,21 @@ func understand(text string) wanted {
 	if len(telling) == 0 {
 		telling = all
 	}
-	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text, isAddress(text), false}
+	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text, isAddress(text), false, nil}
 }
 
-// called has the text be a name where all of what was said is one.
+// called has the text be what is left of a sentence, all of which may be a name.
 func (w wanted) called(said string) wanted {
-	if said != "" {
-		w.asks = true
-		w.whole = collapse(fold(app.Cut(said, maxRunes)))
+	if said == "" {
+		return w
+	}
+	folded := fold(app.Cut(said, maxRunes))
+	w.asks, w.whole = true, collapse(folded)
+	words := tokens(folded)
+	for i, t := range words {
+		if i > 0 && questions.Noun(t) && !slices.Contains(w.all, t) && slices.Contains(w.all, words[i-1]) {
+			w.kinds = append(w.kinds, t)
+		}
 	}
 	return w
 }

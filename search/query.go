@@ -56,7 +56,11 @@ func (p plan) query(w wanted) query.Query {
 	for i, t := range w.terms {
 		each[i] = p.termQuery(t, i == len(w.terms)-1)
 	}
-	return query.NewDisjunctionQuery([]query.Query{query.NewConjunctionQuery(each), p.nameQuery(w.whole)})
+	all := query.NewBooleanQuery([]query.Query{query.NewConjunctionQuery(each)}, nil, nil)
+	for _, t := range w.kinds { // which comes first, and hides nothing
+		all.AddShould(plan{}.termQuery(t, false))
+	}
+	return query.NewDisjunctionQuery([]query.Query{all, p.nameQuery(w.whole)})
 }
 
 // termQuery finds texts that hold t, or where t is the last term and perhaps still being typed, a word that begins with

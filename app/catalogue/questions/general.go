@@ -46,6 +46,9 @@ func Common(word string) bool {
 	return true
 }
 
+// Noun reports whether a word says of something that it is a product, and nothing more: software, tool.
+func Noun(word string) bool { return nouns[word] }
+
 // rest returns the words that say what is looked for, as they were written. Of what is no sentence, such as a name,
 // that is all; and so it is where nothing else would be left.
 func (s *sentence) rest() string {
