@@ -1,6 +1,10 @@
 package questions
 
-import "debut/app"
+import (
+	"strings"
+
+	"debut/app"
+)
 
 // Names are what categories are called, cut into words once for all questions.
 type Names []filed
@@ -8,13 +12,22 @@ type Names []filed
 type filed struct {
 	under app.Slug
 	name  []word
+	part  bool // of the whole name: Accounting, of Accounting & Invoicing
 }
 
-// NamesOf cuts the names of categories.
+// NamesOf cuts the names of categories, and the parts of them.
 func NamesOf(tree []app.Category) (names Names) {
+	add := func(c app.Category, name string, part bool) {
+		if words := newSentence(name).words; len(words) > 0 {
+			names = append(names, filed{c.Slug, words, part})
+		}
+	}
 	for _, c := range tree {
-		if name := newSentence(c.Name).words; len(name) > 0 {
-			names = append(names, filed{c.Slug, name})
+		add(c, c.Name, false)
+		if parts := strings.Split(c.Name, "&"); len(parts) > 1 {
+			for _, part := range parts {
+				add(c, part, true)
+			}
 		}
 	}
 	return names
@@ -27,7 +40,8 @@ func readCategories(s *sentence, names Names) {
 	var from, to int
 	for _, c := range names {
 		for i := 0; i+len(c.name) <= len(s.words); i++ {
-			if end, ok := s.holdsAt(i, c.name); ok && end-i > to-from && s.filesUnder(i, end, len(c.name)) {
+			end, ok := s.holdsAt(i, c.name)
+			if ok && end-i > to-from && (s.filesUnder(i, end, len(c.name)) && !c.part || s.calls(i, end)) {
 				best, from, to = c.under, i, end
 			}
 		}
@@ -53,10 +67,13 @@ func (s *sentence) holdsAt(i int, name []word) (end int, ok bool) {
 	return i, true
 }
 
+// calls reports whether words that are a part of a name say what a product is: "accounting tools".
+func (s *sentence) calls(from, to int) bool { return s.cueBefore(from) < from || nouns[s.word(to)] }
+
 // filesUnder reports whether words that are the name of a category mean it.
 func (s *sentence) filesUnder(from, to, length int) bool {
 	in := within[s.word(from-1)]
-	return s.cueBefore(from) < from || length > 1 || nouns[s.word(to)] || s.alone(from, to) ||
+	return s.calls(from, to) || length > 1 || s.alone(from, to) ||
 		in && !s.goesOn(to) && (from < 2 || nouns[s.word(from-2)] || general[s.word(from-2)])
 }
 

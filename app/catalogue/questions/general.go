@@ -18,7 +18,7 @@ var (
 	spoken, makers, frenchNouns   = wordsOf("spoken"), wordsOf("makers"), wordsOf("frenchNouns")
 	cues, within                  = wordsOf("cues"), wordsOf("within")
 	joins, speakers, negations    = wordsOf("joins"), wordsOf("speakers"), wordsOf("negations")
-	goals                         = wordsOf("goals")
+	goals, refusals               = wordsOf("goals"), wordsOf("refusals")
 )
 
 // wordsOf returns the words of a part of words.txt, which says what they are.

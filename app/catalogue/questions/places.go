@@ -38,7 +38,7 @@ func readPlaces(s *sentence) {
 			continue
 		}
 		codes, to = s.further(codes, to, s.placeAt)
-		if from, ok := s.comesFrom(i, to); ok {
+		if from, ok := s.comesFrom(i, to); ok && !s.refused(from) {
 			s.take(from, to, Filter{Name: "country", Value: codes})
 			return
 		}
@@ -50,17 +50,22 @@ func readPlaces(s *sentence) {
 			continue
 		}
 		codes, to := s.further(codes, i+1, func(at int) (string, int) { return adjective(s.word(at), s.raw(at)), at + 1 })
-		if s.saidOfProduct(i, to) {
+		if s.saidOfProduct(i, to) && !s.refused(i) {
 			s.take(i, to, Filter{Name: "country", Value: codes})
 			return
 		}
 	}
 }
 
-// further adds the countries that are joined to one: "from Ireland or the UK".
+// further adds the countries that are joined to one: "from Ireland, Wales or the UK".
 func (s *sentence) further(codes string, to int, at func(int) (string, int)) (string, int) {
-	for next := to; next+1 < len(s.words) && joins[s.word(next)]; next = to {
-		for next++; next+1 < len(s.words) && (articles[s.word(next)] || fromWords[s.word(next)]); {
+	for next := to; next < len(s.words); next = to {
+		if joins[s.word(next)] {
+			next++
+		} else if s.words[next].clause == s.words[next-1].clause {
+			break
+		}
+		for next+1 < len(s.words) && (articles[s.word(next)] || fromWords[s.word(next)]) {
 			next++
 		}
 		more, end := at(next)
@@ -114,6 +119,9 @@ func (s *sentence) comesFrom(i, to int) (from int, ok bool) {
 		return i, true
 	case homonyms[s.words[i].plain] || prepositions[before] || markets[before]:
 		return 0, false
+	}
+	if nouns[s.word(to)] && s.heads(i) { // New Zealand startups
+		return i, true
 	}
 	short := len(s.words) <= 6 && (to == len(s.words) || i == 0) // accounting Germany
 	return i, short || s.alone(i, to)

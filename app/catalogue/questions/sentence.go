@@ -166,6 +166,14 @@ func (s *sentence) alone(from, to int) bool {
 	return true
 }
 
+// refused reports whether what begins at a word is what nobody wants: "not from Norway", "no subscription".
+func (s *sentence) refused(at int) bool {
+	for before := s.word(at - 1); articles[before] || fromWords[before] || inWords[before]; before = s.word(at - 1) {
+		at--
+	}
+	return refusals[s.word(at-1)]
+}
+
 // word returns a word as it is compared, "" beyond the ends and of one that is taken.
 func (s *sentence) word(i int) string {
 	if i < 0 || i >= len(s.words) || s.words[i].taken {

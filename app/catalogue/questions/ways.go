@@ -77,7 +77,7 @@ func readWays(s *sentence) {
 		from, to, groups := s.match(w.on)
 		if groups == nil || s.has(w.filter) || w.filter == "has_free_plan" && s.has("pricing_model") ||
 			w.ending && s.goesOn(to) || w.closing && !s.closes(to) || w.alone && !s.alone(from, to) ||
-			slices.Contains(w.unless, s.word(to)) {
+			slices.Contains(w.unless, s.word(to)) || s.refused(from) {
 			continue
 		}
 		value, ok := w.value, true
