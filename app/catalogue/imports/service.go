@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/pictures"
 	"debut/app/catalogue/transfer"
 	"debut/app/ground/audit"
 	"debut/app/ground/jobs"
@@ -25,6 +26,7 @@ type Store interface {
 	UploadBody(ctx context.Context, id int64) (body []byte, found bool, err error)
 	DropUploadBody(ctx context.Context, id int64) error
 	AddAuditEntry(ctx context.Context, a *audit.Entry) error // sets ID
+	fetchStore
 }
 
 // Upload is a file of listings.
@@ -71,6 +73,7 @@ const ActionImport = "import_listings"
 type Parts struct {
 	Store    Store
 	Transfer *transfer.Service
+	Pictures *pictures.Service
 	Read     func(line []byte, into *transfer.Line) error // see transfer.Import
 	Sites    []app.Site
 	Clock    app.Clock
@@ -126,7 +129,7 @@ func (s *Service) Check(ctx context.Context, by app.Session, in CheckInput) erro
 		if err != nil {
 			return err
 		}
-		if _, err := in.Columns.Headings(rows.Head); err != nil {
+		if _, err := in.Columns.Headings(rows.Head, rows.Form); err != nil {
 			return err
 		}
 		u.Columns, u.State = in.Columns, Checking

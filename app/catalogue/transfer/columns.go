@@ -1,15 +1,18 @@
 package transfer
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
+	"maps"
 	"net/url"
 	"slices"
 	"strings"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 	"debut/app/ground/sheet"
 )
 
@@ -22,6 +25,17 @@ type Columns struct {
 	Lists string `json:"lists"`
 	// a cell without a value says that it is not known; otherwise it says nothing
 	EmptyClear bool `json:"empty_clear"`
+	Elsewhere
+}
+
+// Elsewhere says how a file of another program is read.
+type Elsewhere struct {
+	// the path of the category that is meant by each that the program has, by its name or number there
+	Filed map[string]string `json:"filed,omitempty"`
+	// categories that are not here are made; otherwise they are left out, and named
+	MakeCategories bool `json:"make_categories,omitempty"`
+	// what somebody changed here since the last file changes to what this one says; otherwise it stays
+	Overwrite bool `json:"overwrite,omitempty"`
 }
 
 // Newline stands for the end of a line where a separator is named.
@@ -34,6 +48,42 @@ func (c *Columns) Define(fs *flag.FlagSet) {
 		" for the end of a line")
 	fs.BoolVar(&c.EmptyClear, "empty-clears",
 		false, "of CSV: take an empty value for one that is not known any more, and do not leave what there was")
+	fs.Func("category", `of a file of another program: the category that one of it means, such as "12=Business > Marketing"; may be repeated`,
+		c.addFiled)
+	fs.BoolVar(&c.MakeCategories, "make-categories", false,
+		"of a file of another program: make the categories that are not there yet (default leave them out, and name them)")
+	fs.BoolVar(&c.Overwrite, "overwrite", false,
+		"of a file of another program: change what somebody changed here since the last file, too")
+}
+
+func (c *Columns) addFiled(pair string) error {
+	filed, err := ReadFiled(pair)
+	if c.Filed == nil {
+		c.Filed = map[string]string{}
+	}
+	maps.Copy(c.Filed, filed)
+	return err
+}
+
+// mostFiled is how many categories of another program may be named.
+const mostFiled = 500
+
+// ReadFiled reads which category each of another program means: a line each, such as "12 = Business > Marketing".
+func ReadFiled(lines string) (map[string]string, error) {
+	filed := map[string]string{}
+	for line := range strings.Lines(lines) {
+		there, here, found := strings.Cut(strings.TrimSpace(line), "=")
+		if there, here = strings.TrimSpace(there), strings.TrimSpace(here); there == "" && !found {
+			continue
+		}
+		if there == "" || here == "" || len(filed) == mostFiled {
+			return nil, app.Refused("bad_categories",
+				"%s: write a category of the other program, = and one of yours, such as 12 = Business > Marketing; at most %d lines.",
+				app.Brief(strings.TrimSpace(line)), mostFiled)
+		}
+		filed[there] = here
+	}
+	return filed, nil
 }
 
 func (c *Columns) addMeant(list string) error {
@@ -68,8 +118,9 @@ type Heading struct {
 	First  []string // values of the first rows
 }
 
-// Headings returns what the headings of a file mean, one for each, with an error if they do not make a listing.
-func (c Columns) Headings(head []string) ([]Heading, error) {
+// Headings returns what the headings of a file mean, one for each, with an error if they do not make a listing. form is
+// that of the program that wrote it; nil if nobody knows that.
+func (c Columns) Headings(head []string, form *forms.Form) ([]Heading, error) {
 	list := make([]Heading, len(head))
 	taken := map[string]string{} // the heading that means a column
 	again := map[string]bool{}   // headings that stand before
@@ -80,11 +131,20 @@ func (c Columns) Headings(head []string) ([]Heading, error) {
 			continue
 		}
 		again[text] = true
-		if name, stated := c.stated(text); stated && name != "" {
-			if _, known := columnNamed(name); !known {
+		name, stated := c.stated(text)
+		if !stated {
+			means, _ := form.Column(text)
+			name = means.Means
+		}
+		if name != "" {
+			if _, known := columnNamed(name); !known && (name != forms.SourceID || form == nil) {
 				return list, app.Refused("no_such_column", "%s %v.", app.Brief(text), unknownColumn(name))
 			}
-			if other, has := taken[name]; has {
+			other, has := taken[name]
+			if has && !stated {
+				continue // the program has two columns of which one may be empty; the first is taken
+			}
+			if has {
 				twice = app.Refused("mapped_twice", "%s and %s cannot both be %s; leave one out.",
 					app.Brief(other), app.Brief(text), name)
 			}
@@ -95,6 +155,9 @@ func (c Columns) Headings(head []string) ([]Heading, error) {
 		for i, text := range head {
 			name := guess(text)
 			_, stated := c.stated(text)
+			if _, known := form.Column(text); known {
+				continue
+			}
 			if _, has := taken[name]; has || stated || name == "" || list[i].Column != "" ||
 				exact && letters(name) != letters(text) {
 				continue
@@ -129,27 +192,41 @@ func (c Columns) stated(heading string) (name string, stated bool) {
 }
 
 // open begins to read a file. It says which columns are left out that nobody said anything of.
-func (c Columns) open(file io.Reader, read func([]byte, *Line) error, notes io.Writer) (source, error) {
-	rows, err := sheet.NewReader(file)
+func (c Columns) open(file io.Reader, i Import) (source, error) {
+	rows, err := forms.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	headings, err := c.Headings(rows.Head)
+	if i.Recognised != nil && rows.Form != nil {
+		i.Recognised(rows.Form)
+	}
+	if rows.Form != nil && rows.Form.Refused != "" {
+		return nil, sheet.Broken(rows.Form.Refused.String())
+	}
+	headings, err := c.Headings(rows.Head, rows.Form)
 	if err != nil {
 		_, said := app.PublicMessage(err)
 		return nil, sheet.Broken("line 1: " + strings.TrimSuffix(said.String(), "."))
 	}
-	r := &csvRows{rows: rows, read: read, lists: c.Lists, clear: c.EmptyClear, columns: make([]column, len(headings))}
+	r := &csvRows{rows: rows, read: i.Read, lists: c.Lists, clear: c.EmptyClear, columns: make([]column, len(headings))}
+	if rows.Form != nil {
+		r.lists = cmp.Or(r.lists, rows.Form.Lists)
+	}
 	switch r.lists {
 	case "":
 		r.lists = sheet.Bar
 	case Newline:
 		r.lists = "\n"
 	}
-	for i, h := range headings {
-		r.columns[i], _ = columnNamed(h.Column)
-		if _, stated := c.stated(h.Text); h.Column == "" && !stated && h.Text != "" {
-			fmt.Fprintf(notes, "line 1: the column %s is left out, since nobody said what it means\n",
+	for n, h := range headings {
+		r.columns[n], _ = columnNamed(h.Column)
+		if h.Column == forms.SourceID {
+			r.columns[n].name = h.Column
+		}
+		_, stated := c.stated(h.Text)
+		_, known := rows.Form.Column(h.Text)
+		if h.Column == "" && !stated && !known && h.Text != "" {
+			fmt.Fprintf(i.Errors, "line 1: the column %s is left out, since nobody said what it means\n",
 				app.Brief(h.Text))
 		}
 	}
@@ -158,7 +235,7 @@ func (c Columns) open(file io.Reader, read func([]byte, *Line) error, notes io.W
 
 // csvRows reads comma-separated values: each row becomes the JSON of a line, and is read as that.
 type csvRows struct {
-	rows    *sheet.Reader
+	rows    *forms.Rows
 	read    func([]byte, *Line) error
 	columns []column // of the file; the zero column is left out
 	lists   string
@@ -170,6 +247,9 @@ func (r *csvRows) next() (numbered, error) {
 	line := numbered{number: number}
 	if err != nil {
 		return line, err
+	}
+	if r.rows.Form != nil {
+		return r.foreign(cells, line)
 	}
 	object := map[string]any{}
 	for i, c := range r.columns {

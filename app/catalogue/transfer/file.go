@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 	"debut/app/ground/files"
 	"debut/app/ground/sheet"
 )
@@ -50,8 +52,13 @@ func ImportFile(ctx context.Context, i Import, name string, progress io.Writer) 
 		return err
 	}
 	defer file.Close()
+	from := bufio.NewReaderSize(file, 64<<10)
+	if i.CSV == nil && forms.IsAnswer(from) {
+		i.CSV = &i.Columns
+	}
+	i.Recognised = func(f *forms.Form) { fmt.Fprintf(progress, "this is a file of %s\n", f.Name) }
 	i.Progress = Paced(time.Now, time.Second, func(s Summary) { fmt.Fprintln(progress, i.said(s)) })
-	sum, err := i.Run(ctx, file)
+	sum, err := i.Run(ctx, from)
 	var broken sheet.Broken
 	switch {
 	case errors.As(err, &broken) && sum.Lines == 0:

@@ -29,7 +29,8 @@ func importListings(ctx context.Context, c call) error {
 		if err != nil {
 			return err
 		}
-		i := transfer.Import{Service: s, Site: site, DryRun: *dry, Errors: c.stdout, Read: host.ReadLine}
+		i := transfer.Import{Service: s, Site: site, DryRun: *dry, Errors: c.stdout, Read: host.ReadLine,
+			Columns: columns}
 		if as == transfer.CSV {
 			i.CSV = &columns
 		}

@@ -1,0 +1,108 @@
+package forms
+
+import (
+	"encoding/json"
+	"net/url"
+	"strings"
+	"time"
+
+	"debut/app/ground/sheet"
+)
+
+// commas reads a list whose entries stand between commas.
+func commas(cell string) string { return entries(cell, ",") }
+
+// entries reads a list as listings have one, with bars.
+func entries(cell, between string) string {
+	var list []string
+	for _, entry := range sheet.Split(cell, between) {
+		if plain := Plain(entry); plain != "" {
+			list = append(list, plain)
+		}
+	}
+	return sheet.Join(list)
+}
+
+// firstOf reads the first entry of such a list.
+func firstOf(cell string) string {
+	first, _, _ := strings.Cut(cell, ",")
+	return Plain(first)
+}
+
+// moment reads a time of WordPress, which has no zone.
+func moment(cell string) string {
+	for _, layout := range []string{time.DateTime, time.RFC3339, time.DateOnly} {
+		if at, err := time.Parse(layout, strings.TrimSpace(cell)); err == nil && at.Year() > 1 {
+			return at.UTC().Format(time.RFC3339)
+		}
+	}
+	return ""
+}
+
+// link reads an address; what is none of the web is left out.
+func link(cell string) string {
+	cell = strings.TrimSpace(cell)
+	if u, err := url.Parse(cell); err == nil && (u.Scheme == "https" || u.Scheme == "http") && u.Host != "" {
+		return cell
+	}
+	return ""
+}
+
+// one reads a text of one line.
+func one(cell string) string { return strings.Join(strings.Fields(Plain(cell)), " ") }
+
+// platforms are the links of a listing by what WordPress plugins call them.
+var platforms = map[string]string{
+	"facebook": "facebook", "twitter": "x", "x-twitter": "x", "x": "x", "linkedin": "linkedin",
+	"instagram": "instagram", "youtube": "youtube", "github": "github", "tiktok": "tiktok", "pinterest": "pinterest",
+	"reddit": "reddit", "medium": "medium", "threads": "threads",
+}
+
+// socialLinks reads the links of Directorist: a list of JSON, with the platform and the address of each.
+func socialLinks(cell string) string {
+	var list []struct{ ID, URL string }
+	links := map[string]string{}
+	if json.Unmarshal([]byte(cell), &list) != nil {
+		return ""
+	}
+	for _, l := range list {
+		if to := platforms[strings.ToLower(l.ID)]; to != "" && link(l.URL) != "" {
+			links[to] = link(l.URL)
+		}
+	}
+	if len(links) == 0 {
+		return ""
+	}
+	written, _ := json.Marshal(links) // of strings alone
+	return string(written)
+}
+
+// addresses reads pictures of which the addresses alone stand between commas.
+func addresses(cell string) (list []Picture) {
+	for _, entry := range strings.FieldsFunc(cell, func(r rune) bool { return r == ',' || r == '\n' }) {
+		if at := link(entry); at != "" {
+			list = append(list, Picture{URL: at})
+		}
+	}
+	return list
+}
+
+// Status is what became of a listing in the program that it comes from.
+type Status string
+
+// The statuses.
+const (
+	Live      Status = "live"
+	Scheduled Status = "scheduled"
+	NotPublic Status = "not_public" // a draft there, or taken out of public view
+)
+
+// statuses are those of WordPress, and of the programs built on it, by their names.
+var statuses = map[string]Status{
+	"publish": Live, "published": Live, "future": Scheduled,
+	"draft": NotPublic, "auto-draft": NotPublic, "pending": NotPublic, "private": NotPublic, "trash": NotPublic,
+	"inherit": NotPublic, "expired": NotPublic, "gd-expired": NotPublic, "gd-closed": NotPublic,
+}
+
+// StatusOf returns what a status of another program means, "" if nobody knows it.
+func StatusOf(cell string) Status { return statuses[strings.ToLower(strings.TrimSpace(cell))] }

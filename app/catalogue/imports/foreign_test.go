@@ -1,0 +1,174 @@
+package imports_test
+
+import (
+	"context"
+	"image"
+	"image/color"
+	"image/png"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/matryer/is"
+
+	"debut/app"
+	"debut/app/catalogue/imports"
+	"debut/app/catalogue/transfer"
+	"debut/app/ground/jobs"
+	"debut/crawl"
+)
+
+// host serves pictures on loopback: one of a colour for each address, but for missing.png.
+type host struct {
+	*httptest.Server
+	asked map[string]int
+}
+
+func pictureHost(t *testing.T) host {
+	t.Helper()
+	h := host{asked: map[string]int{}}
+	h.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		h.asked[r.URL.Path]++
+		if !strings.HasSuffix(r.URL.Path, ".png") || strings.HasSuffix(r.URL.Path, "missing.png") {
+			http.NotFound(w, r)
+			return
+		}
+		at := image.NewNRGBA(image.Rect(0, 0, 300, 240))
+		for i := range at.Pix {
+			at.Pix[i] = r.URL.Path[max(0, len(r.URL.Path)-5-i%3)] | 0x80
+		}
+		at.Set(1, 1, color.Black)
+		_ = png.Encode(w, at)
+	}))
+	t.Cleanup(h.Close)
+	return h
+}
+
+// crawler fetches from loopback, and does not wait.
+func crawler() *crawl.Crawler {
+	return crawl.New(crawl.Options{Origin: "https://debut.example", AllowPrivate: true, Gap: time.Nanosecond})
+}
+
+// export returns a file as a program exports it, whose pictures lie on a host.
+func export(t *testing.T, name, on string) string {
+	t.Helper()
+	file, err := os.ReadFile("testdata/" + name)
+	is.New(t).NoErr(err)
+	return strings.ReplaceAll(string(file), "PICTURES", on)
+}
+
+// bring has a file tried and imported, and its pictures fetched; it returns what became of the file.
+func (d desk) bring(name, file string, how transfer.Columns) imports.Upload {
+	d.t.Helper()
+	is := is.New(d.t)
+	id, err := d.Add(d.ctx, d.by, name, strings.NewReader(file))
+	is.NoErr(err)
+	is.NoErr(d.Check(d.ctx, d.by, imports.CheckInput{Upload: id, Columns: how}))
+	is.NoErr(d.Run(d.ctx, id))
+	tried, err := d.Get(d.ctx, id, nil)
+	is.NoErr(err)
+	is.NoErr(d.Start(d.ctx, d.by, imports.StartInput{Upload: id, Name: name}))
+	is.NoErr(d.Run(d.ctx, id))
+	done, err := d.Get(d.ctx, id, nil)
+	is.NoErr(err)
+	is.Equal(done.Summary, tried.Summary) // the preview says what the import does
+	d.fetch()
+	return done.Upload
+}
+
+// fetch does the jobs that fetch pictures.
+func (d desk) fetch() {
+	d.t.Helper()
+	is := is.New(d.t)
+	for {
+		claimed, err := d.db.ClaimJobs(d.ctx, jobs.Claim{Node: "one", Kind: string(transfer.FetchJob), Most: 10, Now: time.Now(), Until: time.Now().Add(time.Hour)})
+		is.NoErr(err)
+		if len(claimed) == 0 {
+			return
+		}
+		for _, j := range claimed {
+			key, err := transfer.FetchJob.Payload(j)
+			is.NoErr(err)
+			is.NoErr(d.Fetch(d.ctx, key))
+			is.NoErr(d.db.FinishJob(d.ctx, j, time.Now()))
+		}
+	}
+}
+
+func (d desk) listing(slug app.Slug) app.Listing {
+	d.t.Helper()
+	l, err := d.db.ListingBySlug(d.ctx, app.SiteOf(d.ctx).ID, slug)
+	is.New(d.t).NoErr(err)
+	return l
+}
+
+// withCategories has the categories that the files name.
+func withCategories(t *testing.T) desk {
+	t.Helper()
+	d := open(t)
+	is.New(t).NoErr(d.db.Tx(d.ctx, func(ctx context.Context) error {
+		return d.db.SaveCategories(ctx, []app.Category{{Slug: "business", Name: "Business"}})
+	}))
+	return d
+}
+
+func TestImport_FilesOfOtherProgramsUpdateTheSameListingsTheSecondTime(t *testing.T) {
+	t.Parallel()
+	for name, test := range map[string]struct {
+		sum         string
+		tagline     string
+		description string
+		city        string
+		views       int
+		how         transfer.Columns
+	}{
+		"airtable.csv": {"2 added, 0 updated, 0 unchanged, 0 refused; of 1 a part was left out; 1 left out",
+			"Customs papers without the queue", "", "Delft", 2, transfer.Columns{Meant: map[string]string{"Notes": "description"}}},
+		"directorist.csv": {"2 added, 0 updated, 0 unchanged, 0 refused; of 1 a part was left out",
+			"Customs papers without the queue", "Fills in customs papers & sends them.\n\nAhead of the parcel.", "Delft", 2, transfer.Columns{}},
+		"geodirectory.csv": {"1 added, 0 updated, 0 unchanged, 0 refused; 2 left out",
+			"", "Fills in customs papers, and sends them ahead.", "Delft", 2,
+			transfer.Columns{Elsewhere: transfer.Elsewhere{Filed: map[string]string{"12": "Business"}}}},
+		"producthunt.json": {"2 added, 0 updated, 0 unchanged, 0 refused; of 1 a part was left out",
+			"Customs papers without the queue", "", "", 1, transfer.Columns{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			d, h := withCategories(t), pictureHost(t)
+			file := export(t, name, h.URL)
+			u := d.bring(name, file, test.how)
+			t.Log(u.Summary, u.Faults)
+			is.True(strings.Contains(u.Summary.String(), test.sum))
+			l := d.listing("parcelwick")
+			is.Equal(l.Company.Tagline, test.tagline)
+			is.Equal(l.Company.City, test.city)
+			if test.description != "" {
+				is.Equal(l.Company.Description, test.description)
+			}
+			is.Equal(l.Status, app.ListingLive)
+			is.Equal(l.Categories, []app.CategoryRef{{Slug: "business", Name: "Business"}})
+			is.Equal(len(l.Company.Media), test.views)
+			for _, p := range l.Company.Media {
+				_, _, found, err := d.db.Picture(d.ctx, app.HashOfPicture(p.URL))
+				is.NoErr(err)
+				is.True(found)
+			}
+			is.Equal(l.Company.LogoURL == "", name == "directorist.csv") // which has none
+			requests := len(h.asked)
+
+			again := d.bring(name, file, test.how)
+			is.Equal([]int{again.Summary.Added, again.Summary.Updated}, []int{0, 0})
+			is.Equal(len(h.asked), requests)
+			changed := d.bring(name, strings.ReplaceAll(file, "ustoms papers", "ustoms forms"), test.how)
+			is.Equal([]int{changed.Summary.Added, changed.Summary.Updated}, []int{0, 1})
+			after := d.listing("parcelwick")
+			is.Equal(after.ID, l.ID)
+			is.True(strings.Contains(after.Company.Tagline+after.Company.Description, "ustoms forms"))
+			is.Equal(after.Company.Media, l.Company.Media)
+		})
+	}
+}
