@@ -36,6 +36,7 @@ type Parts struct {
 	Sites    []app.Site // the default one first
 	Index    listings.Index
 	Fetch    pictures.Fetcher
+	Reader   imports.Reader
 	ReadLine func(raw []byte, into *transfer.Line) error // as strictly as the API reads what it is sent
 	KeyOf    func(website string) string                 // of a company; "" if that is no address
 
@@ -65,7 +66,7 @@ func New(p Parts) *Catalogue {
 		Pictures:   shown,
 		Imports: imports.NewService(imports.Parts{
 			Store: p.Store, Transfer: transfer.New(p.Store, p.Clock, p.KeyOf), Read: p.ReadLine,
-			Pictures: shown, Sites: p.Sites, Clock: p.Clock,
+			Pictures: shown, Reader: p.Reader, Sites: p.Sites, Clock: p.Clock,
 		}),
 	}
 }
@@ -75,6 +76,8 @@ func (w *Catalogue) Jobs() []jobs.Handler {
 	return []jobs.Handler{
 		imports.Job.Handler(w.Imports.Run, w.Imports.GiveUp,
 			jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
+		imports.SitemapJob.Handler(w.Imports.ReadSitemap, w.Imports.GiveUpSitemap,
+			jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3, Untrusted: true}),
 		transfer.FetchJob.Handler(w.Imports.Fetch, w.Imports.GiveUpPictures,
 			jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3, Untrusted: true}),
 	}

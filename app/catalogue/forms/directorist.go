@@ -25,5 +25,17 @@ var directorist = Form{
 		{"directory", "", nil},
 		{"directory_type", "", nil},
 		{"reviews", "", nil},
+		{"price", "", nil}, // an amount without a currency
+		{"price_range", "", nil},
+		{"atbd_listing_pricing", "", nil},
+		{"address", "", nil}, // nor is there a place for what follows
+		{"zip", "", nil},
+		{"phone", "", nil},
+		{"phone2", "", nil},
+		{"fax", "", nil},
+		{"hide_map", "", nil},
+		{"manual_lat", "", nil},
+		{"manual_lng", "", nil},
+		{"hide_contact_owner", "", nil},
 	},
 }

@@ -38,6 +38,15 @@ var geoDirectory = Form{
 		{"post_images", Media, nil},
 		{"IMAGE", "", nil}, // names of files, which version 1 leaves on its own server
 		{"default_category", "", nil},
+		{"featured", "", nil},
+		{"street", "", nil}, // nor is there a place for what follows
+		{"street2", "", nil},
+		{"region", "", nil},
+		{"zip", "", nil},
+		{"latitude", "", nil},
+		{"longitude", "", nil},
+		{"phone", "", nil},
+		{"business_hours", "", nil},
 		{"post_author", "", nil},
 		{"post_type", "", nil},
 		{"post_modified", "", nil},

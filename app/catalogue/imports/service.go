@@ -24,6 +24,7 @@ type Store interface {
 	Upload(ctx context.Context, site, id int64) (u Upload, found bool, err error)
 	Uploads(ctx context.Context, site int64, limit int) ([]Upload, error) // newest first
 	UploadBody(ctx context.Context, id int64) (body []byte, found bool, err error)
+	SaveUploadBody(ctx context.Context, id int64, body []byte) error
 	DropUploadBody(ctx context.Context, id int64) error
 	AddAuditEntry(ctx context.Context, a *audit.Entry) error // sets ID
 	fetchStore
@@ -52,6 +53,7 @@ type State string
 
 // The states.
 const (
+	Reading   State = "reading"   // the pages of a sitemap are read, of which a file is made
 	New       State = "new"       // its columns are to be looked at
 	Checking  State = "checking"  // a dry run is under way
 	Checked   State = "checked"   // and has ended
@@ -61,7 +63,7 @@ const (
 )
 
 // Busy reports whether something is under way.
-func (u Upload) Busy() bool { return u.State == Checking || u.State == Importing }
+func (u Upload) Busy() bool { return u.State == Reading || u.State == Checking || u.State == Importing }
 
 // Open reports whether its columns may be changed and tried.
 func (u Upload) Open() bool { return u.State == New || u.State == Checked || u.State == Failed }
@@ -74,6 +76,7 @@ type Parts struct {
 	Store    Store
 	Transfer *transfer.Service
 	Pictures *pictures.Service
+	Reader   Reader
 	Read     func(line []byte, into *transfer.Line) error // see transfer.Import
 	Sites    []app.Site
 	Clock    app.Clock

@@ -201,7 +201,7 @@ func (c Columns) open(file io.Reader, i Import) (source, error) {
 		i.Recognised(rows.Form)
 	}
 	if rows.Form != nil && rows.Form.Refused != "" {
-		return nil, sheet.Broken(rows.Form.Refused.String())
+		return nil, app.Refused("no_listings", rows.Form.Refused)
 	}
 	headings, err := c.Headings(rows.Head, rows.Form)
 	if err != nil {

@@ -52,6 +52,11 @@ func ImportFile(ctx context.Context, i Import, name string, progress io.Writer) 
 		return err
 	}
 	defer file.Close()
+	return ImportFrom(ctx, i, file, progress)
+}
+
+// ImportFrom is ImportFile for what is open already.
+func ImportFrom(ctx context.Context, i Import, file io.Reader, progress io.Writer) error {
 	from := bufio.NewReaderSize(file, 64<<10)
 	if i.CSV == nil && forms.IsAnswer(from) {
 		i.CSV = &i.Columns
@@ -60,7 +65,10 @@ func ImportFile(ctx context.Context, i Import, name string, progress io.Writer) 
 	i.Progress = Paced(time.Now, time.Second, func(s Summary) { fmt.Fprintln(progress, i.said(s)) })
 	sum, err := i.Run(ctx, from)
 	var broken sheet.Broken
+	public, said := app.PublicMessage(err)
 	switch {
+	case public:
+		return errors.New(said.String())
 	case errors.As(err, &broken) && sum.Lines == 0:
 		return fmt.Errorf("%w; --map says what headings mean, such as --map \"Company=name\"", err)
 	case err != nil:
