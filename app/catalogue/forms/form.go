@@ -12,11 +12,11 @@ import (
 
 // Form is how the files of a program are written.
 type Form struct {
-	Key      string     // what the numbers of its listings are kept with
-	Name     texts.Text // of the program
-	Marks    []string   // headings that all of its files have, and those of no other program
-	Columns  []Column   // what its headings mean; others are guessed
-	Lists    string     // what stands between the entries of a list, where no Column reads it
+	Key      string   // what the numbers of its listings are kept with
+	Name     string   // of the program; "" of the pages of a sitemap
+	Marks    []string // headings that all of its files have, and those of no other program
+	Columns  []Column // what its headings mean; others are guessed
+	Lists    string   // what stands between the entries of a list, where no Column reads it
 	Pictures func(cell string) []Picture
 	Refused  texts.Text // why its files are not imported, and what to do instead; "" if they are
 }

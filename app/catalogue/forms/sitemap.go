@@ -2,7 +2,7 @@ package forms
 
 // pages is what is read of the pages that a sitemap of a directory lists. The program writes these files itself.
 var pages = Form{
-	Key: "sitemap", Name: "a sitemap", Marks: []string{"page_address", "page_name"}, Lists: "|", Pictures: addresses,
+	Key: "sitemap", Marks: []string{"page_address", "page_name"}, Lists: "|", Pictures: addresses,
 	Columns: []Column{
 		{"page_address", SourceID, nil},
 		{"page_name", "name", one},

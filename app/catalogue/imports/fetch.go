@@ -3,6 +3,7 @@ package imports
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/catalogue/pictures"
 	"debut/app/catalogue/transfer"
+	"debut/app/ground/texts"
 )
 
 // fetchStore is what fetching pictures needs remembered.
@@ -187,4 +189,54 @@ func (s *Service) GiveUpPictures(ctx context.Context, key transfer.Key, _ error)
 		}
 	}
 	return s.Store.SaveImported(ctx, *i)
+}
+
+// Fetching is how far the pictures of imported listings are.
+type Fetching struct {
+	Waiting int
+	Failed  []Unfetched // the latest
+}
+
+// Unfetched is a picture that could not be fetched.
+type Unfetched struct {
+	Listing int64
+	Name    string // of its company
+	Address string
+	Why     texts.Text
+}
+
+// shownUnfetched is of how many listings the page names the pictures that could not be fetched.
+const shownUnfetched = 20
+
+// Fetching returns how far the pictures of the site's imported listings are.
+func (s *Service) Fetching(ctx context.Context) (f Fetching, err error) {
+	site := app.SiteOf(ctx).ID
+	if f.Waiting, err = s.Store.PicturesWaiting(ctx, site); err != nil {
+		return f, err
+	}
+	of, err := s.Store.PicturesFailed(ctx, site, shownUnfetched)
+	if err != nil {
+		return f, err
+	}
+	names, err := s.namesOf(ctx, of)
+	for _, i := range of {
+		for _, r := range i.Pictures.All() {
+			if r.Fault != "" {
+				f.Failed = append(f.Failed, Unfetched{i.Listing, names[i.Listing], r.URL, texts.Text(r.Fault)})
+			}
+		}
+	}
+	return f, err
+}
+
+func (s *Service) namesOf(ctx context.Context, of []transfer.Imported) (map[int64]string, error) {
+	names := map[int64]string{}
+	for _, i := range of {
+		names[i.Listing] = ""
+	}
+	found, err := s.Store.Listings(ctx, slices.Sorted(maps.Keys(names)))
+	for _, l := range found {
+		names[l.ID] = l.Company.Name
+	}
+	return names, err
 }

@@ -42,7 +42,7 @@ func open(t *testing.T) desk {
 	s := imports.NewService(imports.Parts{
 		Store: db, Transfer: transfer.New(db, clock, app.CompanyKey), Sites: []app.Site{site}, Clock: clock,
 		Pictures: pictures.New(db, crawler(), clock), Reader: crawler(),
-		Read:     func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
+		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
 	})
 	return desk{s, db, app.Session{Account: who.ID, CreatedAt: now}, app.WithSite(t.Context(), &site), t}
 }

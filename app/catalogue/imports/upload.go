@@ -2,6 +2,7 @@ package imports
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -12,6 +13,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/forms"
 	"debut/app/catalogue/transfer"
+	"debut/app/ground/sheet"
 	"debut/app/ground/texts"
 )
 
@@ -130,6 +132,9 @@ func (s *Service) Get(ctx context.Context, id int64, typed *transfer.Columns) (v
 		if v.Rows, err = s.count(ctx, id); err != nil {
 			return v, err
 		}
+	}
+	if v.Form != nil && v.Columns.Lists == "" {
+		v.Columns.Lists = cmp.Or(strings.ReplaceAll(v.Form.Lists, "\n", transfer.Newline), sheet.Bar)
 	}
 	v.Headings, err = v.Columns.Headings(rows.Head, rows.Form)
 	if e := app.RefusalOf(err); e != nil && typed == nil {

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 	"debut/app/ground/sheet"
 )
 
@@ -95,6 +96,9 @@ func ColumnNames() []string {
 	}
 	return names
 }
+
+// ForeignColumns are what columns of files of other programs may mean besides.
+var ForeignColumns = []string{forms.SourceID, "socials"}
 
 func columnNamed(name string) (column, bool) {
 	i := slices.IndexFunc(columns, func(c column) bool { return c.name == name })

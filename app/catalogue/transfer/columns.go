@@ -68,6 +68,15 @@ func (c *Columns) addFiled(pair string) error {
 // mostFiled is how many categories of another program may be named.
 const mostFiled = 500
 
+// FiledLines returns them as ReadFiled reads them.
+func (e Elsewhere) FiledLines() string {
+	var lines strings.Builder
+	for _, there := range slices.Sorted(maps.Keys(e.Filed)) {
+		fmt.Fprintf(&lines, "%s = %s\n", there, e.Filed[there])
+	}
+	return lines.String()
+}
+
 // ReadFiled reads which category each of another program means: a line each, such as "12 = Business > Marketing".
 func ReadFiled(lines string) (map[string]string, error) {
 	filed := map[string]string{}

@@ -61,7 +61,11 @@ func ImportFrom(ctx context.Context, i Import, file io.Reader, progress io.Write
 	if i.CSV == nil && forms.IsAnswer(from) {
 		i.CSV = &i.Columns
 	}
-	i.Recognised = func(f *forms.Form) { fmt.Fprintf(progress, "this is a file of %s\n", f.Name) }
+	i.Recognised = func(f *forms.Form) {
+		if f.Name != "" {
+			fmt.Fprintf(progress, "this is a file of %s\n", f.Name)
+		}
+	}
 	i.Progress = Paced(time.Now, time.Second, func(s Summary) { fmt.Fprintln(progress, i.said(s)) })
 	sum, err := i.Run(ctx, from)
 	var broken sheet.Broken

@@ -144,3 +144,49 @@ func TestSample_IsServedToAnybody(t *testing.T) {
 	is.Equal(status, http.StatusOK)
 	is.Equal(file, string(transfer.Sample))
 }
+
+func TestImport_AFileOfAnotherProgramIsRecognisedAndSaid(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops := d.Person().SignIn(operatorAddress)
+	status, page, path := upload(t, ops, "base.csv", "Name,Website,Labels,Logo,Record ID\nQuorlven,https://quorlven.example,\"eggs,sorting\",mark.png (https://v5.airtableusercontent.example/a/mark.png),rec1\n")
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, "This is a file of Airtable: 1 rows."))
+	is.True(regexp.MustCompile(`<option value="," selected>`).MatchString(page)) // what its lists have
+	is.True(regexp.MustCompile(`>Record ID</bdi>.*?<option value="source_id" selected>`).MatchString(page))
+	id := regexp.MustCompile(`name="upload" value="(\d+)"`).FindStringSubmatch(page)[1]
+	sent := url.Values{"upload": {id}, "heading": {"Name", "Website", "Labels", "Logo", "Record ID"}, "column": {"name", "website", "tags", "logo_url", "source_id"}, "lists": {","}, "filed": {"nothing"}}
+	status, page = ops.Ask("POST", "/admin/import/check", sent)
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "such as 12 = Business &gt; Marketing"))
+	sent.Set("filed", "12 = Business")
+	status, _ = ops.Ask("POST", "/admin/import/check", sent)
+	is.Equal(status, http.StatusOK)
+	page = shows(ops, path, "1 lines: 1 added, 0 updated, 0 unchanged, 0 refused")
+	is.True(strings.Contains(page, "12 = Business"))
+	status, _ = ops.Ask("POST", "/admin/import/start", url.Values{"upload": {id}, "name": {"base.csv"}})
+	is.Equal(status, http.StatusOK)
+	shows(ops, path, "What the import did")
+	is.Equal(d.Call("GET", "/listings/quorlven", nil).Body["tags"], []any{"eggs", "sorting"})
+	page = shows(ops, "/admin/import", "Could not be fetched; they are tried again with the next file")
+	is.True(strings.Contains(page, "/a/mark.png"))
+
+	status, page, _ = upload(t, ops, "members.csv", "id,email,name,note,subscribed_to_emails,complimentary_plan\n1,ines@parcelwick.example,Ines,,true,false\n")
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "This is a file of Ghost: people, and no listings."))
+}
+
+func TestImport_ASitemapIsReadInTheBackground(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops := d.Person().SignIn(operatorAddress)
+	status, page := ops.Ask("POST", "/admin/import/sitemap", url.Values{"address": {"no address"}})
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "That is no address of a sitemap."))
+	status, _ = ops.Ask("POST", "/admin/import/sitemap", url.Values{"address": {"http://127.0.0.1:9/sitemap.xml"}, "only": {"/listing/"}})
+	is.Equal(status, http.StatusOK)
+	page = shows(ops, "/admin/import", "Failed</span>")
+	is.True(strings.Contains(page, "127.0.0.1.csv"))
+}
