@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 
@@ -85,7 +86,7 @@ func lines(cell string) (list []Picture) {
 func lists(cell string) string { return entries(cell, "\n") }
 
 const (
-	largestAnswer = 64 << 20 // bytes of a file
+	largestAnswer = 16 << 20 // bytes of a file: some thousand posts
 	deepest       = 6        // objects around the posts
 )
 
@@ -116,7 +117,8 @@ func (a *answers) read() (cells []string, line int, err error) {
 		if err := a.decoder.Decode(&value); errors.Is(err, io.EOF) {
 			return nil, a.number, io.EOF
 		} else if err != nil {
-			return nil, a.number, sheet.Broken("the JSON breaks off or is none, after post " + itoa(a.number))
+			return nil, a.number, sheet.Broken(fmt.Sprintf("the JSON breaks off, is none or has more than %d MB, after post %d",
+				largestAnswer>>20, a.number))
 		}
 		a.posts = postsIn(value, deepest)
 	}

@@ -16,6 +16,7 @@ type Rows struct {
 
 	read  func() (cells []string, line int, err error)
 	first []row // read ahead
+	count int
 }
 
 type row struct {
@@ -27,6 +28,7 @@ type row struct {
 const (
 	lookedAt    = 20 // rows by whose values a form is recognised
 	mostColumns = 500
+	mostRows    = 100_000 // of a file of another program
 )
 
 // Open begins to read a file of comma-separated values, or an answer of Product Hunt.
@@ -64,6 +66,9 @@ func IsAnswer(file *bufio.Reader) bool { return isAnswer(file) }
 // Read returns the values of the next row, one for each heading, and its line; io.EOF after the last. A row that cannot
 // be read is an app.Error, after which the next one may be read.
 func (r *Rows) Read() (cells []string, line int, err error) {
+	if r.count++; r.Form != nil && r.count > mostRows {
+		return nil, r.count, sheet.Broken("there are more than " + itoa(mostRows) + " rows; import the file in parts")
+	}
 	if len(r.first) == 0 {
 		return r.read()
 	}

@@ -16,6 +16,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/imports"
+	"debut/app/catalogue/pictures"
 	"debut/app/catalogue/transfer"
 	"debut/app/ground/jobs"
 	"debut/crawl"
@@ -171,4 +172,116 @@ func TestImport_FilesOfOtherProgramsUpdateTheSameListingsTheSecondTime(t *testin
 			is.Equal(after.Company.Media, l.Company.Media)
 		})
 	}
+}
+
+const base = "Name,Website,Tagline,City,Logo,Record ID\nParcelwick,https://parcelwick.example,TAGLINE,Delft,mark.png (HOST/LOGO.png),rec1\n"
+
+func based(h host, tagline, logo string) string {
+	return strings.NewReplacer("HOST", h.URL, "TAGLINE", tagline, "LOGO", logo).Replace(base)
+}
+
+// changed changes a listing as its owner does.
+func (d desk) changed(slug app.Slug, change func(*app.Listing)) {
+	d.t.Helper()
+	l := d.listing(slug)
+	change(&l)
+	is.New(d.t).NoErr(d.db.Tx(d.ctx, func(ctx context.Context) error { return d.db.SaveCompany(ctx, &l.Company) }))
+}
+
+func TestImport_WhatSomebodyChangedHereStaysUnlessTheOperatorSaysSo(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d, h := open(t), pictureHost(t)
+	d.bring("base.csv", based(h, "One", "a"), transfer.Columns{})
+	first := d.listing("parcelwick").Company.LogoURL
+	d.changed("parcelwick", func(l *app.Listing) { l.Company.Tagline, l.Company.LogoURL = "Of the owner", "" })
+
+	u := d.bring("base.csv", strings.Replace(based(h, "Two", "b"), "Delft", "Gent", 1), transfer.Columns{})
+	is.Equal(u.Summary, transfer.Summary{Lines: 1, Updated: 1, Lessened: 1})
+	is.True(strings.Contains(u.Faults, "line 2, parcelwick: tagline changed here since the last file, and stays"))
+	l := d.listing("parcelwick")
+	is.Equal([]string{l.Company.Tagline, l.Company.City, l.Company.LogoURL}, []string{"Of the owner", "Gent", ""})
+
+	u = d.bring("base.csv", based(h, "Three", "b"), transfer.Columns{Elsewhere: transfer.Elsewhere{Overwrite: true}})
+	is.Equal(u.Summary, transfer.Summary{Lines: 1, Updated: 1})
+	l = d.listing("parcelwick")
+	is.Equal([]string{l.Company.Tagline, l.Company.City}, []string{"Three", "Delft"})
+	is.True(l.Company.LogoURL != "" && l.Company.LogoURL != first)
+}
+
+func TestImport_NamesakesOfAnotherProgramStayApart(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t)
+	file := "id,listing_title,location\n1,Corner Café,Gent\n2,Corner Café,Delft\n3,Corner Café,Leeds\n"
+	u := d.bring("places.csv", file, transfer.Columns{})
+	is.Equal(u.Summary, transfer.Summary{Lines: 3, Added: 3})
+	u = d.bring("places.csv", strings.ReplaceAll(file, "Delft", "Den Haag")+"2,Corner Café,Nowhere\n4,Corner Café,Bonn\n", transfer.Columns{})
+	is.Equal(u.Summary, transfer.Summary{Lines: 5, Added: 1, Updated: 1, Unchanged: 2, Refused: 1})
+	is.True(strings.Contains(u.Faults, `line 5: its number: "2" stands on line 3 already`))
+	is.Equal([]string{d.listing("corner-cafe").Company.City, d.listing("corner-cafe-2").Company.City, d.listing("corner-cafe-3").Company.City, d.listing("corner-cafe-4").Company.City},
+		[]string{"Gent", "Den Haag", "Leeds", "Bonn"})
+}
+
+func TestImport_AListingThatIsHereAlreadyIsTheOneOfTheSameWebsite(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d, h := open(t), pictureHost(t)
+	d.bring("own.csv", "slug,name,website\nthe-parcelwick,Parcelwick,https://parcelwick.example\n", transfer.Columns{})
+	u := d.bring("base.csv", based(h, "One", "a"), transfer.Columns{})
+	is.Equal(u.Summary, transfer.Summary{Lines: 1, Updated: 1})
+	is.Equal(d.listing("the-parcelwick").Company.Tagline, "One")
+}
+
+func TestFetch_APictureThatIsNotThereIsNamedAndTriedAgainWithTheNextFile(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d, h := open(t), pictureHost(t)
+	d.bring("base.csv", based(h, "One", "missing"), transfer.Columns{})
+	f, err := d.Fetching(d.ctx)
+	is.NoErr(err)
+	is.Equal(f.Waiting, 0)
+	is.Equal(len(f.Failed), 1)
+	is.Equal([]string{f.Failed[0].Name, f.Failed[0].Address}, []string{"Parcelwick", h.URL + "/missing.png"})
+	is.True(strings.Contains(f.Failed[0].Why.String(), "404"))
+	d.bring("base.csv", based(h, "One", "missing"), transfer.Columns{})
+	is.Equal(h.asked["/missing.png"], 2)
+	d.bring("base.csv", based(h, "One", "a"), transfer.Columns{})
+	f, err = d.Fetching(d.ctx)
+	is.NoErr(err)
+	is.Equal(len(f.Failed), 0)
+	is.True(d.listing("parcelwick").Company.LogoURL != "")
+}
+
+func TestFetch_NoPictureOfAnAddressInsideIsFetched(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d, h := open(t), pictureHost(t)
+	d.Pictures = pictures.New(d.db, crawl.New(crawl.Options{Origin: "https://debut.example"}), func() time.Time { return now })
+	d.bring("base.csv", based(h, "One", "a"), transfer.Columns{})
+	f, err := d.Fetching(d.ctx)
+	is.NoErr(err)
+	is.Equal(len(f.Failed), 1)
+	is.Equal(len(h.asked), 0)
+}
+
+func TestFetch_GivenUpEndsWithAReason(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d, h := open(t), pictureHost(t)
+	id, err := d.Add(d.ctx, d.by, "base.csv", strings.NewReader(based(h, "One", "a")))
+	is.NoErr(err)
+	is.NoErr(d.Check(d.ctx, d.by, imports.CheckInput{Upload: id}))
+	is.NoErr(d.Run(d.ctx, id))
+	is.NoErr(d.Start(d.ctx, d.by, imports.StartInput{Upload: id, Name: "base.csv"}))
+	is.NoErr(d.Run(d.ctx, id))
+	f, err := d.Fetching(d.ctx)
+	is.NoErr(err)
+	is.Equal(f.Waiting, 1)
+	is.NoErr(d.db.Tx(d.ctx, func(ctx context.Context) error {
+		return d.GiveUpPictures(ctx, transfer.Key{Site: app.SiteOf(ctx).ID, Source: "airtable", ID: "rec1"}, nil)
+	}))
+	f, err = d.Fetching(d.ctx)
+	is.NoErr(err)
+	is.Equal([]int{f.Waiting, len(f.Failed)}, []int{0, 1})
 }

@@ -152,7 +152,7 @@ func TestImport_AFileOfAnotherProgramIsRecognisedAndSaid(t *testing.T) {
 	ops := d.Person().SignIn(operatorAddress)
 	status, page, path := upload(t, ops, "base.csv", "Name,Website,Labels,Logo,Record ID\nQuorlven,https://quorlven.example,\"eggs,sorting\",mark.png (https://v5.airtableusercontent.example/a/mark.png),rec1\n")
 	is.Equal(status, http.StatusOK)
-	is.True(strings.Contains(page, "This is a file of Airtable: 1 rows."))
+	is.True(strings.Contains(page, "This is a file of Airtable: 1 row."))
 	is.True(regexp.MustCompile(`<option value="," selected>`).MatchString(page)) // what its lists have
 	is.True(regexp.MustCompile(`>Record ID</bdi>.*?<option value="source_id" selected>`).MatchString(page))
 	id := regexp.MustCompile(`name="upload" value="(\d+)"`).FindStringSubmatch(page)[1]
