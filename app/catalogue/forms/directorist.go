@@ -1,8 +1,8 @@
 package forms
 
-// directorist is the export of Directorist for WordPress (Directory Listings → Tools → Export), as its
-// Listings_Exporter writes it in version 8: id, directory, publish_date, then a column for each field of the form by
-// which listings are added there, and reviews, which are other people's words and are not imported.
+// directorist is the export of Directorist for WordPress, as its Listings_Exporter writes it in version 8.0.10 and
+// later: id, directory, publish_date, then a column for each field of the form by which listings are added there, and
+// reviews, which are other people's words and are not imported.
 var directorist = Form{
 	Key: "directorist", Name: "Directorist", Marks: []string{"id", "listing_title"}, Lists: ",", Pictures: addresses,
 	Columns: []Column{

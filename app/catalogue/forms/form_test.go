@@ -122,3 +122,15 @@ func TestRows_CountsToTheEnd(t *testing.T) {
 	_, _, err = rows.Read()
 	is.Equal(err, io.EOF)
 }
+
+func TestValue_TheLinksOfDirectoristAreJSONOrPHP(t *testing.T) {
+	t.Parallel()
+	want := `{"linkedin":"https://www.linkedin.com/company/a","x":"https://x.com/a"}`
+	for _, cell := range []string{
+		`[{"id":"linkedin","url":"https://www.linkedin.com/company/a"},{"id":"twitter","url":"https://x.com/a"},{"id":"facebook","url":"javascript:alert(1)"}]`,
+		`a:2:{i:0;a:2:{s:2:'id';s:8:'linkedin';s:3:'url';s:34:'https://www.linkedin.com/company/a';}i:1;a:2:{s:2:'id';s:7:'twitter';s:3:'url';s:15:'https://x.com/a';}}`,
+	} {
+		is.New(t).Equal(forms.Named("directorist").Value("social", cell), want)
+	}
+	is.New(t).Equal(forms.Named("directorist").Value("social", "nothing"), "")
+}

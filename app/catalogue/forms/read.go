@@ -3,6 +3,7 @@ package forms
 import (
 	"encoding/json"
 	"net/url"
+	"regexp"
 	"strings"
 	"time"
 
@@ -58,12 +59,20 @@ var platforms = map[string]string{
 	"reddit": "reddit", "medium": "medium", "threads": "threads",
 }
 
-// socialLinks reads the links of Directorist: a list of JSON, with the platform and the address of each.
+// social is a link of Directorist.
+type social struct{ ID, URL string }
+
+// serialised is a link as PHP writes one, with other quotation marks, since version 8.0.10 of Directorist has them so.
+var serialised = regexp.MustCompile(`['"]id['"];s:\d+:['"]([^'"]*)['"];s:3:['"]url['"];s:\d+:['"]([^'"]*)['"]`)
+
+// socialLinks reads the links of Directorist, with the platform and the address of each: a list of JSON, or of PHP.
 func socialLinks(cell string) string {
-	var list []struct{ ID, URL string }
+	var list []social
 	links := map[string]string{}
 	if json.Unmarshal([]byte(cell), &list) != nil {
-		return ""
+		for _, found := range serialised.FindAllStringSubmatch(cell, len(platforms)) {
+			list = append(list, social{found[1], found[2]})
+		}
 	}
 	for _, l := range list {
 		if to := platforms[strings.ToLower(l.ID)]; to != "" && link(l.URL) != "" {

@@ -2,6 +2,7 @@ package imports_test
 
 import (
 	"context"
+	"fmt"
 	"image"
 	"image/color"
 	"image/png"
@@ -284,4 +285,40 @@ func TestFetch_GivenUpEndsWithAReason(t *testing.T) {
 	f, err = d.Fetching(d.ctx)
 	is.NoErr(err)
 	is.Equal([]int{f.Waiting, len(f.Failed)}, []int{0, 1})
+}
+
+func TestImport_StatusesOfWordPress(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t)
+	head := "ID,post_title,post_type,post_category,post_status,post_date\n"
+	lines := ""
+	for i, status := range []string{"publish", "future", "draft", "pending", "private", "trash", "gd-closed", "gd-expired", "unheard-of"} {
+		lines += fmt.Sprintf("%d,Firm %s,gd_place,,%s,2026-12-09 10:00:00\n", i+1, status, status)
+	}
+	u := d.bring("gd.csv", head+lines, transfer.Columns{})
+	is.Equal(u.Summary, transfer.Summary{Lines: 9, Added: 2, LeftOut: 7})
+	is.True(strings.Contains(u.Faults, `line 10, firm-unheard-of: nobody knows here what its status "unheard-of" means`))
+	is.Equal(d.listing("firm-publish").Status, app.ListingLive)
+	l := d.listing("firm-future")
+	is.Equal(l.Status, app.ListingScheduled)
+	is.Equal(l.Week, app.Week("2026-12-07"))
+}
+
+func TestImport_HostileCellsBecomePlainTextOrAreLeftOut(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t)
+	u := d.bring("d.csv", "id,listing_title,tagline,listing_content,website,email,videourl,tag\n"+
+		`1,"=cmd|' /C calc'!A0","<img src=x onerror=alert(1)>Sorts eggs","<script>alert(1)</script>`+strings.Repeat("x", 21_000)+`",javascript:alert(1),"a@b@c","ftp://x.example/v","`+strings.Repeat("tag one,", 30)+`"`+"\n", transfer.Columns{})
+	is.Equal(u.Summary, transfer.Summary{Lines: 1, Added: 1, Lessened: 1})
+	l := d.listing("cmd-c-calc-a0")
+	is.Equal(l.Company.Name, "=cmd|' /C calc'!A0") // words, which an export writes so that no spreadsheet runs them
+	is.Equal(l.Company.Tagline, "Sorts eggs")
+	is.Equal(len([]rune(l.Company.Description)), 20_000)
+	is.Equal([]string{l.Company.Website, l.Company.ContactEmail, l.Company.DemoVideoURL}, []string{"", "", ""})
+	is.Equal(len(l.Company.Tags), 20)
+	for _, note := range []string{"description has 21000 characters and was cut at 20000", "tags has 30 entries, of which the first 20 were taken", "contact_email"} {
+		is.True(strings.Contains(u.Faults, note))
+	}
 }
