@@ -2,8 +2,9 @@ package forms
 
 import "strings"
 
-// geoDirectory is the export of GeoDirectory for WordPress, as version 2.8.170 writes it: columns of WordPress, and then those of the table of the post type. Categories stand there by their
-// numbers. The columns of version 1 (post_city, geodir_email) are known as well.
+// geoDirectory is the export of GeoDirectory for WordPress, as version 2.8.170 writes it: columns of WordPress, and then
+// those of the table of the post type. Categories stand there by their numbers. The columns of version 1 (post_city,
+// geodir_email) are known as well.
 var geoDirectory = Form{
 	Key: "geodirectory", Name: "GeoDirectory", Marks: []string{"post_title", "post_type", "post_category"}, Lists: ",",
 	Pictures: files,

@@ -54,8 +54,9 @@ func withoutTracking(at string) string {
 	return at
 }
 
-// isAnswer reports whether a file is an answer of GraphQL, and not the listings of another instance.
-func isAnswer(file *bufio.Reader) bool {
+// IsAnswer reports whether a file, of which nothing was read yet, is an answer of Product Hunt, and not the listings of
+// another instance.
+func IsAnswer(file *bufio.Reader) bool {
 	begin, _ := file.Peek(4 << 10)
 	d := json.NewDecoder(strings.NewReader(strings.TrimPrefix(string(begin), "\ufeff")))
 	for range 3 {
@@ -122,10 +123,10 @@ func (a *answers) read() (cells []string, line int, err error) {
 		}
 		a.posts = postsIn(value, deepest)
 	}
-	post := a.posts[0]
+	next := a.posts[0]
 	a.posts, a.number = a.posts[1:], a.number+1
 	for _, c := range productHunt.Columns {
-		cells = append(cells, strings.Join(textsAt(post, strings.Split(c.Heading, ".")), "\n"))
+		cells = append(cells, strings.Join(textsAt(next, strings.Split(c.Heading, ".")), "\n"))
 	}
 	return cells, a.number, nil
 }

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
 	"time"
 
@@ -96,22 +97,9 @@ func addresses(cell string) (list []Picture) {
 	return list
 }
 
-// Status is what became of a listing in the program that it comes from.
-type Status string
+// notPublic are the statuses of WordPress, and of the programs built on it, of what is not public there.
+var notPublic = []string{"draft", "auto-draft", "pending", "private", "trash", "inherit", "expired", "gd-expired",
+	"gd-closed"}
 
-// The statuses.
-const (
-	Live      Status = "live"
-	Scheduled Status = "scheduled"
-	NotPublic Status = "not_public" // a draft there, or taken out of public view
-)
-
-// statuses are those of WordPress, and of the programs built on it, by their names.
-var statuses = map[string]Status{
-	"publish": Live, "published": Live, "future": Scheduled,
-	"draft": NotPublic, "auto-draft": NotPublic, "pending": NotPublic, "private": NotPublic, "trash": NotPublic,
-	"inherit": NotPublic, "expired": NotPublic, "gd-expired": NotPublic, "gd-closed": NotPublic,
-}
-
-// StatusOf returns what a status of another program means, "" if nobody knows it.
-func StatusOf(cell string) Status { return statuses[strings.ToLower(strings.TrimSpace(cell))] }
+// NotPublic reports whether a listing of that status is not public in its program.
+func NotPublic(status string) bool { return slices.Contains(notPublic, strings.ToLower(status)) }

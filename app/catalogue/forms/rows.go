@@ -34,7 +34,7 @@ const (
 // Open begins to read a file of comma-separated values, or an answer of Product Hunt.
 func Open(file io.Reader) (*Rows, error) {
 	begin := bufio.NewReaderSize(file, 64<<10)
-	if isAnswer(begin) {
+	if IsAnswer(begin) {
 		a := newAnswers(begin)
 		return &Rows{Head: a.head(), Form: &productHunt, read: a.read}, nil
 	}
@@ -59,9 +59,6 @@ func Open(file io.Reader) (*Rows, error) {
 	r.Form = recognise(s.Head, cells)
 	return r, nil
 }
-
-// IsAnswer reports whether a file, of which nothing was read yet, is an answer of Product Hunt.
-func IsAnswer(file *bufio.Reader) bool { return isAnswer(file) }
 
 // Read returns the values of the next row, one for each heading, and its line; io.EOF after the last. A row that cannot
 // be read is an app.Error, after which the next one may be read.

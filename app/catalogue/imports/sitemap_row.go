@@ -46,8 +46,8 @@ type sayings struct {
 }
 
 // besides are kinds of things that pages have JSON-LD of although they are about something else.
-var besides = []string{"WebSite", "WebPage", "ItemPage", "CollectionPage", "BreadcrumbList", "Person", "ImageObject", "SearchAction",
-	"ItemList", "FAQPage", "Review", "AggregateRating", "Article", "BlogPosting", "Thing"}
+var besides = []string{"WebSite", "WebPage", "ItemPage", "CollectionPage", "BreadcrumbList", "Person", "ImageObject",
+	"SearchAction", "ItemList", "FAQPage", "Review", "AggregateRating", "Article", "BlogPosting", "Thing"}
 
 // aboutWhat returns the kind of thing that the page is about. An organisation is often the directory itself, and so the
 // last that is taken.
@@ -136,7 +136,8 @@ func (s sayings) category(name string) string {
 }
 
 // visit are the words at a link to the website of what is listed, in its class or beside it.
-var visit = regexp.MustCompile(`(?i)\b(visit|website|web ?site|homepage|webseite|internetseite|site web|site officiel|official site)\b`)
+var visit = regexp.MustCompile(`(?i)\b(visit|website|web ?site|homepage|official site|` +
+	`webseite|internetseite|site web|site officiel)\b`)
 
 // website returns the address of the website of what is listed: what JSON-LD says, or where a link leads that says so.
 func (s sayings) website() string {

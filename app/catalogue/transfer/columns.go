@@ -6,7 +6,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"maps"
 	"net/url"
 	"slices"
 	"strings"
@@ -28,16 +27,6 @@ type Columns struct {
 	Elsewhere
 }
 
-// Elsewhere says how a file of another program is read.
-type Elsewhere struct {
-	// the path of the category that is meant by each that the program has, by its name or number there
-	Filed map[string]string `json:"filed,omitempty"`
-	// categories that are not here are made; otherwise they are left out, and named
-	MakeCategories bool `json:"make_categories,omitempty"`
-	// what somebody changed here since the last file changes to what this one says; otherwise it stays
-	Overwrite bool `json:"overwrite,omitempty"`
-}
-
 // Newline stands for the end of a line where a separator is named.
 const Newline = "newline"
 
@@ -48,51 +37,7 @@ func (c *Columns) Define(fs *flag.FlagSet) {
 		" for the end of a line")
 	fs.BoolVar(&c.EmptyClear, "empty-clears",
 		false, "of CSV: take an empty value for one that is not known any more, and do not leave what there was")
-	fs.Func("category", `of a file of another program: the category that one of it means, such as "12=Business > Marketing"; may be repeated`,
-		c.addFiled)
-	fs.BoolVar(&c.MakeCategories, "make-categories", false,
-		"of a file of another program: make the categories that are not there yet (default leave them out, and name them)")
-	fs.BoolVar(&c.Overwrite, "overwrite", false,
-		"of a file of another program: change what somebody changed here since the last file, too")
-}
-
-func (c *Columns) addFiled(pair string) error {
-	filed, err := ReadFiled(pair)
-	if c.Filed == nil {
-		c.Filed = map[string]string{}
-	}
-	maps.Copy(c.Filed, filed)
-	return err
-}
-
-// mostFiled is how many categories of another program may be named.
-const mostFiled = 500
-
-// FiledLines returns them as ReadFiled reads them.
-func (e Elsewhere) FiledLines() string {
-	var lines strings.Builder
-	for _, there := range slices.Sorted(maps.Keys(e.Filed)) {
-		fmt.Fprintf(&lines, "%s = %s\n", there, e.Filed[there])
-	}
-	return lines.String()
-}
-
-// ReadFiled reads which category each of another program means: a line each, such as "12 = Business > Marketing".
-func ReadFiled(lines string) (map[string]string, error) {
-	filed := map[string]string{}
-	for line := range strings.Lines(lines) {
-		there, here, found := strings.Cut(strings.TrimSpace(line), "=")
-		if there, here = strings.TrimSpace(there), strings.TrimSpace(here); there == "" && !found {
-			continue
-		}
-		if there == "" || here == "" || len(filed) == mostFiled {
-			return nil, app.Refused("bad_categories",
-				"%s: write a category of the other program, = and one of yours, such as 12 = Business > Marketing; at most %d lines.",
-				app.Brief(strings.TrimSpace(line)), mostFiled)
-		}
-		filed[there] = here
-	}
-	return filed, nil
+	c.Elsewhere.define(fs)
 }
 
 func (c *Columns) addMeant(list string) error {

@@ -14,8 +14,8 @@ import (
 	"debut/app/ground/sheet"
 )
 
-// elsewhere is what a row of another program says besides a line; the zero value of any other.
-type elsewhere struct {
+// foreignRow is what a row of another program says besides a line; the zero value of any other.
+type foreignRow struct {
 	source   string // forms.Form.Key
 	id       string // what the listing is called there; "" if the file does not say it
 	pictures Pictures
@@ -75,15 +75,16 @@ func (r *csvRows) putForeign(object map[string]any, i int, cell string) error {
 }
 
 // setStatus has a row left out that is not public in its program. What is to be published there later is scheduled.
-func (e *elsewhere) setStatus(object map[string]any) {
+func (r *foreignRow) setStatus(object map[string]any) {
 	stated, _ := object["status"].(string)
-	switch known := forms.StatusOf(stated); {
+	switch {
 	case stated == "", stated == "live", stated == "scheduled", stated == "upcoming":
-	case known == forms.NotPublic:
-		e.left = app.Refused("not_public", "its status there is %s, so it is left out; publish it there first.",
+	case forms.NotPublic(stated):
+		r.left = app.Refused("not_public", "its status there is %s, so it is left out; publish it there first.",
 			app.Brief(stated))
 	default:
-		e.left = app.Refused("not_public", "nobody knows here what its status %s means, so it is left out; map that column to nothing to import it.",
+		r.left = app.Refused("not_public",
+			"nobody knows here what its status %s means, so it is left out; map that column to nothing to import it.",
 			app.Brief(stated))
 	}
 	if at, err := time.Parse(time.RFC3339, fmt.Sprint(object["created_at"])); stated == "scheduled" && err == nil {
@@ -93,19 +94,19 @@ func (e *elsewhere) setStatus(object map[string]any) {
 }
 
 // shorten cuts what is longer than a listing holds.
-func (e *elsewhere) shorten(object map[string]any) {
+func (r *foreignRow) shorten(object map[string]any) {
 	for _, field := range app.FieldSpecs {
 		most := field.Listing
 		switch v := object[field.Key].(type) {
 		case string:
 			if short := app.Cut(v, most.Most-1); field.Type == app.TypeProse && len([]rune(v)) > most.Most {
 				object[field.Key] = short
-				e.note(fmt.Sprintf("%s has %d characters and was cut at %d", field.Key, len([]rune(v)), most.Most))
+				r.note(fmt.Sprintf("%s has %d characters and was cut at %d", field.Key, len([]rune(v)), most.Most))
 			}
 		case []string:
 			if len(v) > most.Items {
 				object[field.Key] = v[:most.Items]
-				e.note(fmt.Sprintf("%s has %d entries, of which the first %d were taken", field.Key, len(v), most.Items))
+				r.note(fmt.Sprintf("%s has %d entries, of which the first %d were taken", field.Key, len(v), most.Items))
 			}
 		}
 	}
@@ -131,7 +132,7 @@ func (r *csvRows) readWhatFits(object map[string]any, line *numbered) error {
 
 // leaveOut leaves out each value that an error is about, and notes it. It returns the error if that is about the row as
 // a whole.
-func (e *elsewhere) leaveOut(wrong error, drop func(key string)) error {
+func (r *foreignRow) leaveOut(wrong error, drop func(key string)) error {
 	var about *app.Error
 	if !errors.As(wrong, &about) || len(about.Issues) == 0 {
 		return wrong
@@ -149,12 +150,12 @@ func (e *elsewhere) leaveOut(wrong error, drop func(key string)) error {
 	}
 	for _, key := range slices.Sorted(maps.Keys(faults)) {
 		drop(key)
-		e.note(faults[key] + "; it was left out")
+		r.note(faults[key] + "; it was left out")
 	}
 	return nil
 }
 
-func (e *elsewhere) note(note string) { e.notes = append(e.notes, note) }
+func (r *foreignRow) note(note string) { r.notes = append(r.notes, note) }
 
 // ids returns what the lines are called in their program.
 func ids(lines []numbered) (source string, list []string) {

@@ -116,12 +116,14 @@ func (b *batch) prepare(line *numbered, l app.Listing) (i Imported, stated []str
 func (b *batch) knownCategories(line *numbered) {
 	var known, unknown []string
 	for _, there := range line.Categories.Value {
+		var wrong app.Issues
 		path := b.how.filed(there)
-		_, found := b.tree.find(split(path, "", &app.Issues{}))
-		if found || b.how.MakeCategories {
-			known = append(known, path)
-		} else {
+		_, found := b.tree.find(split(path, "", &wrong))
+		switch {
+		case wrong.Err() != nil || !found && !b.how.MakeCategories:
 			unknown = append(unknown, app.Brief(there))
+		case !slices.Contains(known, path):
+			known = append(known, path)
 		}
 	}
 	line.Categories.Value = known

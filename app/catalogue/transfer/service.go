@@ -53,7 +53,7 @@ type numbered struct {
 	Line
 	number  int
 	unnamed bool // it states no slug; Slug is one made of its name
-	from    elsewhere
+	from    foreignRow
 }
 
 // outcome says what became of a line.

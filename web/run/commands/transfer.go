@@ -27,7 +27,8 @@ func importListings(ctx context.Context, c call) error {
 	format := formatFlag(c)
 	var columns transfer.Columns
 	columns.Define(c.flags)
-	only := c.flags.String("pages", "", "of a sitemap: what the addresses of its listings hold, such as /listing/ (default all are read)")
+	only := c.flags.String("pages", "",
+		"of a sitemap: what the addresses of its listings hold, such as /listing/ (default all are read)")
 	private := c.flags.Bool("allow-private", false, "of a sitemap: read websites at private and loopback addresses too")
 	return c.transfer(ctx, storage.OpenOrShare, func(s *transfer.Service, site app.Site, name string) error {
 		as, err := transfer.FormatOf(*format, name)

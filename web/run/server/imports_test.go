@@ -2,9 +2,11 @@ package server_test
 
 import (
 	"bytes"
+	"image/color"
 	"io"
 	"mime/multipart"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
@@ -175,6 +177,38 @@ func TestImport_AFileOfAnotherProgramIsRecognisedAndSaid(t *testing.T) {
 	status, page, _ = upload(t, ops, "members.csv", "id,email,name,note,subscribed_to_emails,complimentary_plan\n1,ines@parcelwick.example,Ines,,true,false\n")
 	is.Equal(status, http.StatusBadRequest)
 	is.True(strings.Contains(page, "This is a file of Ghost: people, and no listings."))
+}
+
+func TestImport_PicturesOfAFileAreFetchedAndServed(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	pictures := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/robots.txt" {
+			http.NotFound(w, r)
+			return
+		}
+		_, _ = w.Write(pngOf(300, 200, color.NRGBA{200, 30, 90, 255}))
+	}))
+	t.Cleanup(pictures.Close)
+	d := servertest.Demo(t, "--operator", operatorAddress, "--allow-private")
+	ops := d.Person().SignIn(operatorAddress)
+	file := "ID,post_title,post_type,post_category,website,logo\n7,Quorlven,gd_place,,https://quorlven.example," + pictures.URL + "/one.png|3||\n"
+	_, page, path := upload(t, ops, "listings.csv", file)
+	is.True(strings.Contains(page, "This is a file of GeoDirectory: 1 row."))
+	id := regexp.MustCompile(`name="upload" value="(\d+)"`).FindStringSubmatch(page)[1]
+	ops.Ask("POST", "/admin/import/check", url.Values{"upload": {id}})
+	shows(ops, path, "1 lines: 1 added")
+	ops.Ask("POST", "/admin/import/start", url.Values{"upload": {id}, "name": {"listings.csv"}})
+	shows(ops, path, "What the import did")
+	var shown string
+	d.Until("the picture is fetched", func() bool {
+		shown = servertest.Text(d.Call("GET", "/listings/quorlven", nil).Body, "logo_url")
+		return shown != ""
+	})
+	answer, err := http.Get(shown)
+	is.NoErr(err)
+	defer answer.Body.Close()
+	is.Equal(answer.StatusCode, http.StatusOK)
 }
 
 func TestImport_ASitemapIsReadInTheBackground(t *testing.T) {
