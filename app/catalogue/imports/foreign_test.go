@@ -322,3 +322,19 @@ func TestImport_HostileCellsBecomePlainTextOrAreLeftOut(t *testing.T) {
 		is.True(strings.Contains(u.Faults, note))
 	}
 }
+
+func TestImport_NumbersOfTwoDirectoriesAreKeptApart(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := open(t)
+	d.bring("one.csv", "id,listing_title,website\n1,Parcelwick,https://parcelwick.example\n", transfer.Columns{})
+	other := "id,listing_title,website\n1,Hedgeform,https://hedgeform.example\n"
+	u := d.bring("two.csv", other, transfer.Columns{})
+	is.Equal(u.Summary, transfer.Summary{Lines: 1, Refused: 1})
+	is.True(strings.Contains(u.Faults, `line 2, parcelwick: its number "1" was that of "Parcelwick" before.`))
+	u = d.bring("two.csv", other, transfer.Columns{Elsewhere: transfer.Elsewhere{Directory: "Gardens"}})
+	is.Equal(u.Summary, transfer.Summary{Lines: 1, Added: 1})
+	is.Equal(d.listing("parcelwick").Company.Website, "https://parcelwick.example")
+	u = d.bring("one.csv", "id,listing_title,website\n1,Parcelwick 2,https://parcelwick.example\n", transfer.Columns{})
+	is.Equal(u.Summary, transfer.Summary{Lines: 1, Updated: 1}) // it has another name now
+}

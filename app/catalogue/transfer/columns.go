@@ -165,6 +165,7 @@ func (c Columns) open(file io.Reader, i Import) (source, error) {
 	r := &csvRows{rows: rows, read: i.Read, lists: c.Lists, clear: c.EmptyClear, columns: make([]column, len(headings))}
 	if rows.Form != nil {
 		r.lists = cmp.Or(r.lists, rows.Form.Lists)
+		r.source = c.source(rows.Form)
 	}
 	switch r.lists {
 	case "":
@@ -190,6 +191,7 @@ func (c Columns) open(file io.Reader, i Import) (source, error) {
 // csvRows reads comma-separated values: each row becomes the JSON of a line, and is read as that.
 type csvRows struct {
 	rows    *forms.Rows
+	source  string // what the numbers of its listings are kept with; "" of a file of no other program
 	read    func([]byte, *Line) error
 	columns []column // of the file; the zero column is left out
 	lists   string

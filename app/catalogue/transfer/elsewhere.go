@@ -8,10 +8,13 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 )
 
 // Elsewhere says how a file of another program is read.
 type Elsewhere struct {
+	// tells directories of one program apart, whose numbers mean other listings in each; "" if there is one
+	Directory string `json:"directory,omitempty"`
 	// the path of the category that is meant by each that the program has, by its name or number there
 	Filed map[string]string `json:"filed,omitempty"`
 	// categories that are not here are made; otherwise they are left out, and named
@@ -24,6 +27,8 @@ type Elsewhere struct {
 func (e *Elsewhere) define(fs *flag.FlagSet) {
 	fs.Func("category", "of a file of another program: the category that one of it means, such as "+
 		`"12=Business > Marketing"; may be repeated`, e.addFiled)
+	fs.StringVar(&e.Directory, "directory", "",
+		"of a file of another program: a name for the directory, if you bring several of that program (default there is one)")
 	fs.BoolVar(&e.MakeCategories, "make-categories", false,
 		"of a file of another program: make the categories that are not there yet (default leave them out, and name them)")
 	fs.BoolVar(&e.Overwrite, "overwrite", false,
@@ -37,6 +42,14 @@ func (e *Elsewhere) addFiled(pair string) error {
 	}
 	maps.Copy(e.Filed, filed)
 	return err
+}
+
+// source returns what the numbers of a program's listings are kept with.
+func (e Elsewhere) source(form *forms.Form) string {
+	if name := app.Slugify(e.Directory); name != "" {
+		return form.Key + " " + string(name)
+	}
+	return form.Key
 }
 
 // mostFiled is how many categories of another program may be named.

@@ -32,7 +32,7 @@ const (
 // that a listing cannot have is left out and told, and the row is refused only if it names nothing.
 func (r *csvRows) foreign(cells []string, line numbered) (numbered, error) {
 	form, object := r.rows.Form, map[string]any{}
-	line.from.source = form.Key
+	line.from.source = r.source
 	for i, c := range r.columns {
 		if c.name == "" || strings.TrimSpace(cells[i]) == "" {
 			continue

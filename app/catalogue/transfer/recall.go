@@ -89,6 +89,11 @@ func (b *batch) prepare(line *numbered, l app.Listing) (i Imported, stated []str
 	i = b.imported[line.from.id]
 	i.Key = Key{b.site.ID, line.from.source, line.from.id}
 	stated = line.stated()
+	if i.Listing != 0 && !b.how.Overwrite {
+		if err := b.sameAs(*line, i, l); err != nil {
+			return i, nil, err
+		}
+	}
 	if l.ID == 0 {
 		i.Fields = nil
 	} else if b.how.Overwrite {
@@ -110,6 +115,23 @@ func (b *batch) prepare(line *numbered, l app.Listing) (i Imported, stated []str
 	}
 	i.Pictures = line.from.pictures.after(i.Pictures)
 	return i, stated, nil
+}
+
+// sameAs refuses a line that has the number of a listing that came before, and neither its name nor its website: so it
+// is when two directories of one program are brought.
+func (b *batch) sameAs(line numbered, i Imported, l app.Listing) error {
+	website, _ := b.website(line.Line)
+	now, err := digests(l)
+	if err != nil || now["name"] != i.Fields["name"] { // it was renamed here
+		return err
+	}
+	if app.Slugify(line.Name) == app.Slugify(l.Company.Name) ||
+		website != "" && b.companyKey(website) == b.companyKey(l.Company.Website) {
+		return nil
+	}
+	return app.Refused("another_directory",
+		"its number %s was that of %s before. If this is another directory, name it (--directory); if not, overwrite.",
+		app.Brief(line.from.id), app.Brief(l.Company.Name))
 }
 
 // knownCategories files a line of another program under the categories that are here, and notes which are not.

@@ -181,6 +181,7 @@ func (a admin) checkImport(ctx context.Context, v *page.Visit) (string, page.Pag
 	in := imports.CheckInput{Upload: id,
 		Columns: transfer.Columns{Meant: map[string]string{}, EmptyClear: v.R.PostForm.Get("empty") != ""}}
 	in.Columns.MakeCategories = v.R.PostForm.Get("make") != ""
+	in.Columns.Directory = app.Cut(string(app.Slugify(v.R.PostForm.Get("directory"))), 60)
 	in.Columns.Overwrite = v.R.PostForm.Get("overwrite") != ""
 	filed, faulty := transfer.ReadFiled(v.R.PostForm.Get("filed"))
 	in.Columns.Filed = filed
