@@ -43,15 +43,6 @@ const (
 // All are the forms, in the order in which they are recognised.
 var All = []*Form{&directorist, &geoDirectory, &ghost, &productHunt, &pages, &airtable}
 
-// Named returns the form of that key; nil if there is none.
-func Named(key string) *Form {
-	i := slices.IndexFunc(All, func(f *Form) bool { return f.Key == key })
-	if i < 0 {
-		return nil
-	}
-	return All[i]
-}
-
 // recognise returns the form of a file by its headings, or else by the values of its first rows; nil if it is none of
 // another program.
 func recognise(head []string, first [][]string) *Form {

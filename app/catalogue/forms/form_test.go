@@ -109,7 +109,7 @@ func TestPicturesIn_EachSourceNamesThemInItsWay(t *testing.T) {
 		{"geodirectory", "img1.jpg::file:///etc/passwd|1||::javascript:alert(1)", nil},
 		{"producthunt", "https://ph-files.example/1.png?auto=format,compress\nhttps://ph-files.example/2.png", []forms.Picture{{URL: "https://ph-files.example/1.png?auto=format,compress"}, {URL: "https://ph-files.example/2.png"}}},
 	} {
-		is.New(t).Equal(forms.Named(test.form).PicturesIn(test.cell, 8), test.want)
+		is.New(t).Equal(named(test.form).PicturesIn(test.cell, 8), test.want)
 	}
 }
 
@@ -130,7 +130,12 @@ func TestValue_TheLinksOfDirectoristAreJSONOrPHP(t *testing.T) {
 		`[{"id":"linkedin","url":"https://www.linkedin.com/company/a"},{"id":"twitter","url":"https://x.com/a"},{"id":"facebook","url":"javascript:alert(1)"}]`,
 		`a:2:{i:0;a:2:{s:2:'id';s:8:'linkedin';s:3:'url';s:34:'https://www.linkedin.com/company/a';}i:1;a:2:{s:2:'id';s:7:'twitter';s:3:'url';s:15:'https://x.com/a';}}`,
 	} {
-		is.New(t).Equal(forms.Named("directorist").Value("social", cell), want)
+		is.New(t).Equal(named("directorist").Value("social", cell), want)
 	}
-	is.New(t).Equal(forms.Named("directorist").Value("social", "nothing"), "")
+	is.New(t).Equal(named("directorist").Value("social", "nothing"), "")
+}
+
+// named returns the form of that key.
+func named(key string) *forms.Form {
+	return forms.All[slices.IndexFunc(forms.All, func(f *forms.Form) bool { return f.Key == key })]
 }

@@ -76,7 +76,7 @@ func (s *Service) nextPicture(ctx context.Context, key transfer.Key) (*wanted, e
 		return nil, err
 	}
 	for _, r := range i.Pictures.All() {
-		if r.Path == "" && r.Fault == "" {
+		if r.Waits() {
 			shape := pictures.View
 			if r == i.Pictures.Logo {
 				shape = pictures.Logo
@@ -184,7 +184,7 @@ func (s *Service) GiveUpPictures(ctx context.Context, key transfer.Key, _ error)
 		return err
 	}
 	for _, r := range i.Pictures.All() {
-		if r.Path == "" && r.Fault == "" {
+		if r.Waits() {
 			r.Fault = "Something went wrong here again and again; the log says what."
 		}
 	}

@@ -23,8 +23,8 @@ type Remote struct {
 	Fault   string `json:"fault,omitempty"` // why it could not be fetched
 }
 
-// waits reports whether the picture is still to be fetched.
-func (r Remote) waits() bool { return r.Path == "" && r.Fault == "" }
+// Waits reports whether the picture is still to be fetched.
+func (r Remote) Waits() bool { return r.Path == "" && r.Fault == "" }
 
 // FetchJob fetches the pictures of a listing that came from another program. It may run again: those that were fetched
 // are not fetched anew.
@@ -45,7 +45,7 @@ func (p *Pictures) All() []*Remote {
 // Count returns how many are still to be fetched, and how many could not be.
 func (p *Pictures) Count() (waiting, failed int) {
 	for _, r := range p.All() {
-		if r.waits() {
+		if r.Waits() {
 			waiting++
 		}
 		if r.Fault != "" {
