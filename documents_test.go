@@ -2,9 +2,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"flag"
 	"fmt"
 	"io"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -182,6 +185,12 @@ func newTerminal(t *testing.T, document string) *terminal {
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "firms.csv"), []byte("Firm;Home;Tags\nHedgeform;hedgeform.example;\"garden;forms\"\n"), 0o600))
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "ratings.csv"), []byte("domain,rating,source,date\nparcelwick.example,41,Example Index,2026-11-01\n"), 0o600))
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "revenue.csv"), []byte("domain,revenue,currency,source,date\nparcelwick.example,1200,EUR,verified,2026-11-01\n"), 0o600))
+	exports := map[string]string{"airtable.csv": "airtable.csv", "directorist.csv": "directorist.csv", "geodirectory.csv": "geodirectory.csv", "producthunt.json": "posts.json"}
+	for from, to := range exports { // as other programs export them
+		file, err := os.ReadFile(filepath.Join("app/catalogue/imports/testdata", from))
+		is.NoErr(err)
+		is.NoErr(os.WriteFile(filepath.Join(d.root, to), bytes.ReplaceAll(file, []byte("PICTURES"), []byte("https://pictures.example")), 0o600))
+	}
 	is.NoErr(os.WriteFile(filepath.Join(d.root, "bin", ".curlrc"), []byte("fail\n"), 0o600)) // an answer of 400 or more is no success
 	address := servertest.FreeAddress(t)
 	database := ""
@@ -191,7 +200,7 @@ func newTerminal(t *testing.T, document string) *terminal {
 	d.places = strings.NewReplacer(append(d.objectStore(document),
 		"postgres://debut:PASSWORD@db.example/debut", database,
 		"/var/lib/", d.root+"/var/lib/", "/backups/", d.root+"/backups/", "/etc/", d.root+"/etc/", "/usr/local/bin", d.root+"/usr/local/bin", "/usr/bin/", d.root+"/usr/bin/",
-		"127.0.0.1:8080", address, "https://example.com", servertest.Website(t, "parcelwick", nil).URL,
+		"127.0.0.1:8080", address, "https://example.com", servertest.Website(t, "parcelwick", nil).URL, "https://old.example", oldDirectory(t),
 	)...)
 	c := exec.Command("bash", "--noprofile", "--norc")
 	c.Dir = d.root
@@ -210,6 +219,24 @@ func newTerminal(t *testing.T, document string) *terminal {
 	t.Cleanup(func() { _ = c.Process.Kill(); _ = c.Wait(); _ = servers.Close() })
 	d.does("set -o pipefail")
 	return d
+}
+
+// oldDirectory serves a directory elsewhere, with a sitemap and the page of a listing, and returns where.
+func oldDirectory(t *testing.T) string {
+	t.Helper()
+	old := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/sitemap.xml":
+			fmt.Fprintf(w, "<urlset><url><loc>http://%s/listing/vornlight</loc></url></urlset>", r.Host)
+		case "/listing/vornlight":
+			w.Header().Set("Content-Type", "text/html")
+			fmt.Fprint(w, `<title>Vornlight</title><meta property="og:description" content="Lamps that know when the tram comes">`)
+		default:
+			http.NotFound(w, r)
+		}
+	}))
+	t.Cleanup(old.Close)
+	return old.URL
 }
 
 // objectStore starts a store for the document that needs one, with a stub of age's maker of keys, and returns what stands for them there.

@@ -44,6 +44,7 @@ var moves = []string{
 		WHERE s.listing = $2 AND s.state IN ('checking', 'open') AND s.account = suggestions.account AND s.digest = suggestions.digest))`,
 	`INSERT INTO unnamed_people (company, key, name, since, proof) SELECT t.company, u.key, u.name, u.since, u.proof
 		FROM unnamed_people AS u JOIN listings AS f ON f.company = u.company JOIN listings AS t ON t.id = $2 WHERE f.id = $1 ON CONFLICT DO NOTHING`,
+	`UPDATE imported_listings SET listing = $2 WHERE listing = $1`,
 	`UPDATE merged_slugs SET listing = $2 WHERE listing = $1`,
 	`INSERT INTO merged_slugs (site, slug, listing) SELECT site, slug, CAST($2 AS BIGINT) FROM listings WHERE id = $1`,
 	`UPDATE alternatives SET listing = $2 WHERE listing = $1 AND other <> $2 AND other NOT IN (SELECT other FROM alternatives WHERE listing = $2)`,

@@ -32,6 +32,7 @@ type Store struct {
 	followRows
 	founderRows
 	healthRows
+	importedRows
 	instanceRows
 	interviewRows
 	invoiceRows
@@ -83,7 +84,8 @@ func (db *DB) Store() Store {
 		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c},
 		awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
 		claimRows{c}, cofounderRows{c}, companyRows{c}, correctionRows{c}, countRows{c}, draftRows{c},
-		effectRows{c}, emailChangeRows{c}, evidenceRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c},
+		effectRows{c}, emailChangeRows{c}, evidenceRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, importedRows{c},
+		instanceRows{c},
 		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},
 		mergeRows{c}, moderationRows{c},
 		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},

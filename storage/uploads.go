@@ -47,8 +47,8 @@ func (db uploadRows) AddUpload(ctx context.Context, u *imports.Upload, body []by
 // SaveUpload keeps how far a file is.
 func (db uploadRows) SaveUpload(ctx context.Context, u imports.Upload) error {
 	_, err := db.execUnseen(ctx, `
-		UPDATE uploads SET state = $2, columns = $3, summary = $4, faults = $5, more = $6, error = $7, changed_at = $8 WHERE id = $1`,
-		u.ID, string(u.State), toJSON(u.Columns), toJSON(u.Summary), u.Faults, u.More, u.Error, milli(u.ChangedAt))
+		UPDATE uploads SET state = $2, columns = $3, summary = $4, faults = $5, more = $6, error = $7, changed_at = $8, size = $9 WHERE id = $1`,
+		u.ID, string(u.State), toJSON(u.Columns), toJSON(u.Summary), u.Faults, u.More, u.Error, milli(u.ChangedAt), u.Size)
 	return err
 }
 
@@ -66,6 +66,12 @@ func (db uploadRows) Uploads(ctx context.Context, site int64, limit int) ([]impo
 // UploadBody returns what a file holds, gzipped; found is false if that is gone.
 func (db uploadRows) UploadBody(ctx context.Context, id int64) (body []byte, found bool, err error) {
 	return first(ctx, db, scanBytes, `SELECT body FROM upload_bodies WHERE upload = $1`, id)
+}
+
+// SaveUploadBody changes what a file holds.
+func (db uploadRows) SaveUploadBody(ctx context.Context, id int64, body []byte) error {
+	_, err := db.execUnseen(ctx, `UPDATE upload_bodies SET body = $2 WHERE upload = $1`, id, body)
+	return err
 }
 
 // DropUploadBody forgets what a file holds.

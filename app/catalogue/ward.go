@@ -36,6 +36,7 @@ type Parts struct {
 	Sites    []app.Site // the default one first
 	Index    listings.Index
 	Fetch    pictures.Fetcher
+	Reader   imports.Reader
 	ReadLine func(raw []byte, into *transfer.Line) error // as strictly as the API reads what it is sent
 	KeyOf    func(website string) string                 // of a company; "" if that is no address
 
@@ -56,15 +57,16 @@ type Catalogue struct {
 // New returns the ward.
 func New(p Parts) *Catalogue {
 	ground.Whole(p)
+	shown := pictures.New(p.Store, p.Fetch, p.Clock)
 	return &Catalogue{
 		Listings:   listings.New(p.Store, p.Index, p.Clock).WithStatistics(p.Ground.Statistics).WithMoveOn(p.MoveOn),
 		Categories: categories.New(p.Store),
 		Badges:     badges.New(p.Store).WithPlaces(p.HasPlace),
 		Founders:   founders.New(p.Store),
-		Pictures:   pictures.New(p.Store, p.Fetch, p.Clock),
+		Pictures:   shown,
 		Imports: imports.NewService(imports.Parts{
 			Store: p.Store, Transfer: transfer.New(p.Store, p.Clock, p.KeyOf), Read: p.ReadLine,
-			Sites: p.Sites, Clock: p.Clock,
+			Pictures: shown, Reader: p.Reader, Sites: p.Sites, Clock: p.Clock,
 		}),
 	}
 }
@@ -74,6 +76,10 @@ func (w *Catalogue) Jobs() []jobs.Handler {
 	return []jobs.Handler{
 		imports.Job.Handler(w.Imports.Run, w.Imports.GiveUp,
 			jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3}),
+		imports.SitemapJob.Handler(w.Imports.ReadSitemap, w.Imports.GiveUpSitemap,
+			jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3, Untrusted: true}),
+		transfer.FetchJob.Handler(w.Imports.Fetch, w.Imports.GiveUpPictures,
+			jobs.Handler{Workers: 1, Lease: 30 * time.Second, MaxFailures: 3, Untrusted: true}),
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue"
+	"debut/app/catalogue/imports"
 	"debut/app/catalogue/listings"
 	"debut/app/catalogue/pictures"
 	"debut/app/catalogue/transfer"
@@ -54,6 +55,7 @@ type Crawler interface {
 	pictures.Fetcher
 	webhooks.Sender
 	contest.Crawler
+	imports.Reader
 	drafts.Reader
 	community.Crawler
 	vies.Asker
@@ -116,7 +118,7 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 	d.People = people.New(people.Parts{Common: p.Common, Store: p.Store, Fetch: p.Crawler})
 	d.Catalogue = catalogue.New(catalogue.Parts{
 		Common: p.Common, Store: p.Store, Ground: d.Ground, Sites: p.Sites,
-		Index: p.Index, Fetch: p.Crawler, ReadLine: p.ReadLine, KeyOf: p.KeyOf,
+		Index: p.Index, Fetch: p.Crawler, Reader: p.Crawler, ReadLine: p.ReadLine, KeyOf: p.KeyOf,
 		MoveOn:   func(ctx context.Context, listing int64) error { return d.Launches.UpdateStatus(ctx, listing) },
 		HasPlace: func(ctx context.Context, listing int64) (bool, error) { return d.Orders.HasPlace(ctx, listing) },
 	})

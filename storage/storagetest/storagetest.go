@@ -14,6 +14,7 @@ import (
 	"debut/app/catalogue/founders"
 	"debut/app/catalogue/imports"
 	"debut/app/catalogue/pictures"
+	"debut/app/catalogue/transfer"
 	"debut/app/community/alternatives"
 	"debut/app/community/claims"
 	"debut/app/community/interviews"
@@ -95,6 +96,7 @@ type Store interface {
 	sites.Store
 	statistics.Store
 	team.Store
+	transfer.Store
 	trophies.Store
 	votes.Store
 	vies.Store
@@ -197,6 +199,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"people":             testPeople,
 		"queue":              testQueue,
 		"uploads":            testUploads,
+		"imported":           testImported,
 		"websites":           testWebsites,
 		"proposals":          testProposals,
 		"pictures":           testPictures,

@@ -11,6 +11,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/imports"
+	"debut/app/catalogue/pictures"
 	"debut/app/catalogue/transfer"
 	"debut/app/ground/sites"
 	"debut/storage"
@@ -40,6 +41,7 @@ func open(t *testing.T) desk {
 	clock := func() time.Time { return now }
 	s := imports.NewService(imports.Parts{
 		Store: db, Transfer: transfer.New(db, clock, app.CompanyKey), Sites: []app.Site{site}, Clock: clock,
+		Pictures: pictures.New(db, crawler(), clock), Reader: crawler(),
 		Read: func(raw []byte, into *transfer.Line) error { return op.Read(raw, "", into) },
 	})
 	return desk{s, db, app.Session{Account: who.ID, CreatedAt: now}, app.WithSite(t.Context(), &site), t}

@@ -26,7 +26,7 @@ func (s *Service) Run(ctx context.Context, id int64) error {
 		if err != nil {
 			return err
 		}
-		if found && u.Busy() {
+		if found && u.Busy() && u.State != Reading {
 			return s.work(app.WithSite(ctx, &site), site, u)
 		}
 	}

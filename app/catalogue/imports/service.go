@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/pictures"
 	"debut/app/catalogue/transfer"
 	"debut/app/ground/audit"
 	"debut/app/ground/jobs"
@@ -23,8 +24,10 @@ type Store interface {
 	Upload(ctx context.Context, site, id int64) (u Upload, found bool, err error)
 	Uploads(ctx context.Context, site int64, limit int) ([]Upload, error) // newest first
 	UploadBody(ctx context.Context, id int64) (body []byte, found bool, err error)
+	SaveUploadBody(ctx context.Context, id int64, body []byte) error
 	DropUploadBody(ctx context.Context, id int64) error
 	AddAuditEntry(ctx context.Context, a *audit.Entry) error // sets ID
+	fetchStore
 }
 
 // Upload is a file of listings.
@@ -50,6 +53,7 @@ type State string
 
 // The states.
 const (
+	Reading   State = "reading"   // the pages of a sitemap are read, of which a file is made
 	New       State = "new"       // its columns are to be looked at
 	Checking  State = "checking"  // a dry run is under way
 	Checked   State = "checked"   // and has ended
@@ -59,7 +63,7 @@ const (
 )
 
 // Busy reports whether something is under way.
-func (u Upload) Busy() bool { return u.State == Checking || u.State == Importing }
+func (u Upload) Busy() bool { return u.State == Reading || u.State == Checking || u.State == Importing }
 
 // Open reports whether its columns may be changed and tried.
 func (u Upload) Open() bool { return u.State == New || u.State == Checked || u.State == Failed }
@@ -71,6 +75,8 @@ const ActionImport = "import_listings"
 type Parts struct {
 	Store    Store
 	Transfer *transfer.Service
+	Pictures *pictures.Service
+	Reader   Reader
 	Read     func(line []byte, into *transfer.Line) error // see transfer.Import
 	Sites    []app.Site
 	Clock    app.Clock
@@ -126,7 +132,7 @@ func (s *Service) Check(ctx context.Context, by app.Session, in CheckInput) erro
 		if err != nil {
 			return err
 		}
-		if _, err := in.Columns.Headings(rows.Head); err != nil {
+		if _, err := in.Columns.Headings(rows.Head, rows.Form); err != nil {
 			return err
 		}
 		u.Columns, u.State = in.Columns, Checking

@@ -2,6 +2,7 @@ package imports
 
 import (
 	"bytes"
+	"cmp"
 	"compress/gzip"
 	"context"
 	"errors"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 	"debut/app/catalogue/transfer"
 	"debut/app/ground/sheet"
 	"debut/app/ground/texts"
@@ -36,8 +38,12 @@ func (s *Service) Add(ctx context.Context, by app.Session, name string, file io.
 		return 0, app.Refused("file_too_large",
 			"The file has more than %d MB. Import it in parts, or from the shell: debut import FILE.", Largest>>20)
 	}
-	if _, err := open(body.Bytes()); err != nil {
+	rows, err := open(body.Bytes())
+	if err != nil {
 		return 0, app.Refused("no_csv", "That is no file of comma-separated values: %v.", err)
+	}
+	if rows.Form != nil && rows.Form.Refused != "" {
+		return 0, app.Refused("no_listings", rows.Form.Refused)
 	}
 	now := s.Clock()
 	u := Upload{Site: app.SiteOf(ctx).ID, Account: by.Account, Name: plainName(name), Size: size, State: New,
@@ -64,16 +70,16 @@ func plainName(name string) string {
 	return name
 }
 
-func open(body []byte) (*sheet.Reader, error) {
+func open(body []byte) (*forms.Rows, error) {
 	plain, err := gzip.NewReader(bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
-	return sheet.NewReader(plain)
+	return forms.Open(plain)
 }
 
 // rows begins to read a file that is kept.
-func (s *Service) rows(ctx context.Context, id int64) (*sheet.Reader, error) {
+func (s *Service) rows(ctx context.Context, id int64) (*forms.Rows, error) {
 	body, found, err := s.Store.UploadBody(ctx, id)
 	if err == nil && !found {
 		err = app.Refused("file_gone", "The file is not kept any more. Bring it in again.")
@@ -84,6 +90,15 @@ func (s *Service) rows(ctx context.Context, id int64) (*sheet.Reader, error) {
 	return open(body)
 }
 
+// count returns how many rows a file has.
+func (s *Service) count(ctx context.Context, id int64) (int, error) {
+	rows, err := s.rows(ctx, id)
+	if err != nil {
+		return 0, err
+	}
+	return rows.Count(), nil
+}
+
 // firstRows is how many rows the page shows under the headings.
 const firstRows = 3
 
@@ -92,6 +107,8 @@ type View struct {
 	Upload
 	Headings []transfer.Heading // none if the file is not kept any more
 	Problem  texts.Text         // what is wrong with what the headings mean
+	Form     *forms.Form        // of the program that wrote it; nil if that is unknown, or the file is not kept
+	Rows     int                // that it has; 0 if nobody counted them
 }
 
 // Get returns a file of the site, with its headings if it may still be tried: as they were last taken, or as somebody
@@ -111,7 +128,15 @@ func (s *Service) Get(ctx context.Context, id int64, typed *transfer.Columns) (v
 	if err != nil {
 		return v, err
 	}
-	v.Headings, err = v.Columns.Headings(rows.Head)
+	if v.Form = rows.Form; v.Form != nil && v.State == New {
+		if v.Rows, err = s.count(ctx, id); err != nil {
+			return v, err
+		}
+	}
+	if v.Form != nil && v.Columns.Lists == "" {
+		v.Columns.Lists = cmp.Or(strings.ReplaceAll(v.Form.Lists, "\n", transfer.Newline), sheet.Bar)
+	}
+	v.Headings, err = v.Columns.Headings(rows.Head, rows.Form)
 	if e := app.RefusalOf(err); e != nil && typed == nil {
 		v.Problem = e.Message
 	}

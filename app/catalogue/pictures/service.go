@@ -6,8 +6,6 @@ package pictures
 import (
 	"cmp"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"time"
 
 	"debut/app"
@@ -82,11 +80,9 @@ func (s *Service) Add(ctx context.Context, account int64, shape Shape, sent []by
 	if err != nil {
 		return app.StoredPicture{}, err
 	}
-	sum := sha256.Sum256(made.body)
-	p := app.StoredPicture{Hash: hex.EncodeToString(sum[:]), Kind: made.kind, Width: made.width,
-		Height: made.height, Size: len(made.body)}
-	return p, s.store.Change(ctx, account, func(ctx context.Context) error {
-		return s.store.AddPicture(ctx, account, p, made.body, s.clock().UTC())
+	p := made.named()
+	return p.StoredPicture, s.store.Change(ctx, account, func(ctx context.Context) error {
+		return s.store.AddPicture(ctx, account, p.StoredPicture, p.body, s.clock().UTC())
 	})
 }
 

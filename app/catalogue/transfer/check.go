@@ -98,18 +98,18 @@ func (b *batch) company(ctx context.Context, line Line, l *app.Listing) (note st
 			l.Company = c // known from another site of the instance
 			return note, nil
 		}
-		note = fmt.Sprintf("website %s is that of %q, too", website, other)
+		note = fmt.Sprintf("website %s is that of %q, too", website, other.Slug)
 	}
 	return "", app.Refused("already_listed", "slug: %q is the key of another company.", line.Slug)
 }
 
 // listed reports whether the company has a listing on the site, and which.
-func (b *batch) listed(ctx context.Context, c app.Company) (app.Slug, bool, error) {
+func (b *batch) listed(ctx context.Context, c app.Company) (app.Listing, bool, error) {
 	all, err := b.store.ListingsOfCompany(ctx, c.ID)
 	for _, l := range all {
 		if l.Site.ID == b.site.ID {
-			return l.Slug, true, err
+			return l, true, err
 		}
 	}
-	return "", false, err
+	return app.Listing{}, false, err
 }

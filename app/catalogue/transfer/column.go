@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 	"debut/app/ground/sheet"
 )
 
@@ -96,12 +97,18 @@ func ColumnNames() []string {
 	return names
 }
 
+// ForeignColumns are what columns of files of other programs may mean besides.
+var ForeignColumns = []string{forms.SourceID, "socials"}
+
 func columnNamed(name string) (column, bool) {
 	i := slices.IndexFunc(columns, func(c column) bool { return c.name == name })
-	if i < 0 {
-		return column{}, false
+	switch {
+	case i >= 0:
+		return columns[i], true
+	case name == "socials": // all links at once
+		return column{name: name, key: name, kind: asJSON}, true
 	}
-	return columns[i], true
+	return column{}, false
 }
 
 // put adds the value of a cell to an object of JSON that is a line. lists stands between the entries of a list.

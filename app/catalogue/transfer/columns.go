@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"cmp"
 	"errors"
 	"flag"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 	"debut/app/ground/sheet"
 )
 
@@ -22,6 +24,7 @@ type Columns struct {
 	Lists string `json:"lists"`
 	// a cell without a value says that it is not known; otherwise it says nothing
 	EmptyClear bool `json:"empty_clear"`
+	Elsewhere
 }
 
 // Newline stands for the end of a line where a separator is named.
@@ -34,6 +37,7 @@ func (c *Columns) Define(fs *flag.FlagSet) {
 		" for the end of a line")
 	fs.BoolVar(&c.EmptyClear, "empty-clears",
 		false, "of CSV: take an empty value for one that is not known any more, and do not leave what there was")
+	c.Elsewhere.define(fs)
 }
 
 func (c *Columns) addMeant(list string) error {
@@ -68,8 +72,9 @@ type Heading struct {
 	First  []string // values of the first rows
 }
 
-// Headings returns what the headings of a file mean, one for each, with an error if they do not make a listing.
-func (c Columns) Headings(head []string) ([]Heading, error) {
+// Headings returns what the headings of a file mean, one for each, with an error if they do not make a listing. form is
+// that of the program that wrote it; nil if nobody knows that.
+func (c Columns) Headings(head []string, form *forms.Form) ([]Heading, error) {
 	list := make([]Heading, len(head))
 	taken := map[string]string{} // the heading that means a column
 	again := map[string]bool{}   // headings that stand before
@@ -80,11 +85,20 @@ func (c Columns) Headings(head []string) ([]Heading, error) {
 			continue
 		}
 		again[text] = true
-		if name, stated := c.stated(text); stated && name != "" {
-			if _, known := columnNamed(name); !known {
+		name, stated := c.stated(text)
+		if !stated {
+			means, _ := form.Column(text)
+			name = means.Means
+		}
+		if name != "" {
+			if _, known := columnNamed(name); !known && (name != forms.SourceID || form == nil) {
 				return list, app.Refused("no_such_column", "%s %v.", app.Brief(text), unknownColumn(name))
 			}
-			if other, has := taken[name]; has {
+			other, has := taken[name]
+			if has && !stated {
+				continue // the program has two columns of which one may be empty; the first is taken
+			}
+			if has {
 				twice = app.Refused("mapped_twice", "%s and %s cannot both be %s; leave one out.",
 					app.Brief(other), app.Brief(text), name)
 			}
@@ -95,6 +109,9 @@ func (c Columns) Headings(head []string) ([]Heading, error) {
 		for i, text := range head {
 			name := guess(text)
 			_, stated := c.stated(text)
+			if _, known := form.Column(text); known {
+				continue
+			}
 			if _, has := taken[name]; has || stated || name == "" || list[i].Column != "" ||
 				exact && letters(name) != letters(text) {
 				continue
@@ -129,27 +146,42 @@ func (c Columns) stated(heading string) (name string, stated bool) {
 }
 
 // open begins to read a file. It says which columns are left out that nobody said anything of.
-func (c Columns) open(file io.Reader, read func([]byte, *Line) error, notes io.Writer) (source, error) {
-	rows, err := sheet.NewReader(file)
+func (c Columns) open(file io.Reader, i Import) (source, error) {
+	rows, err := forms.Open(file)
 	if err != nil {
 		return nil, err
 	}
-	headings, err := c.Headings(rows.Head)
+	if i.Recognised != nil && rows.Form != nil {
+		i.Recognised(rows.Form)
+	}
+	if rows.Form != nil && rows.Form.Refused != "" {
+		return nil, app.Refused("no_listings", rows.Form.Refused)
+	}
+	headings, err := c.Headings(rows.Head, rows.Form)
 	if err != nil {
 		_, said := app.PublicMessage(err)
 		return nil, sheet.Broken("line 1: " + strings.TrimSuffix(said.String(), "."))
 	}
-	r := &csvRows{rows: rows, read: read, lists: c.Lists, clear: c.EmptyClear, columns: make([]column, len(headings))}
+	r := &csvRows{rows: rows, read: i.Read, lists: c.Lists, clear: c.EmptyClear, columns: make([]column, len(headings))}
+	if rows.Form != nil {
+		r.lists = cmp.Or(r.lists, rows.Form.Lists)
+		r.source = c.source(rows.Form)
+	}
 	switch r.lists {
 	case "":
 		r.lists = sheet.Bar
 	case Newline:
 		r.lists = "\n"
 	}
-	for i, h := range headings {
-		r.columns[i], _ = columnNamed(h.Column)
-		if _, stated := c.stated(h.Text); h.Column == "" && !stated && h.Text != "" {
-			fmt.Fprintf(notes, "line 1: the column %s is left out, since nobody said what it means\n",
+	for n, h := range headings {
+		r.columns[n], _ = columnNamed(h.Column)
+		if h.Column == forms.SourceID {
+			r.columns[n].name = h.Column
+		}
+		_, stated := c.stated(h.Text)
+		_, known := rows.Form.Column(h.Text)
+		if h.Column == "" && !stated && !known && h.Text != "" {
+			fmt.Fprintf(i.Errors, "line 1: the column %s is left out, since nobody said what it means\n",
 				app.Brief(h.Text))
 		}
 	}
@@ -158,7 +190,8 @@ func (c Columns) open(file io.Reader, read func([]byte, *Line) error, notes io.W
 
 // csvRows reads comma-separated values: each row becomes the JSON of a line, and is read as that.
 type csvRows struct {
-	rows    *sheet.Reader
+	rows    *forms.Rows
+	source  string // what the numbers of its listings are kept with; "" of a file of no other program
 	read    func([]byte, *Line) error
 	columns []column // of the file; the zero column is left out
 	lists   string
@@ -170,6 +203,9 @@ func (r *csvRows) next() (numbered, error) {
 	line := numbered{number: number}
 	if err != nil {
 		return line, err
+	}
+	if r.rows.Form != nil {
+		return r.foreign(cells, line)
 	}
 	object := map[string]any{}
 	for i, c := range r.columns {

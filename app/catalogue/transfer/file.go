@@ -1,6 +1,7 @@
 package transfer
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 	"debut/app/ground/files"
 	"debut/app/ground/sheet"
 )
@@ -50,10 +52,27 @@ func ImportFile(ctx context.Context, i Import, name string, progress io.Writer) 
 		return err
 	}
 	defer file.Close()
+	return ImportFrom(ctx, i, file, progress)
+}
+
+// ImportFrom is ImportFile for what is open already.
+func ImportFrom(ctx context.Context, i Import, file io.Reader, progress io.Writer) error {
+	from := bufio.NewReaderSize(file, 64<<10)
+	if i.CSV == nil && forms.IsAnswer(from) {
+		i.CSV = &i.Columns
+	}
+	i.Recognised = func(f *forms.Form) {
+		if f.Name != "" {
+			fmt.Fprintf(progress, "this is a file of %s\n", f.Name)
+		}
+	}
 	i.Progress = Paced(time.Now, time.Second, func(s Summary) { fmt.Fprintln(progress, i.said(s)) })
-	sum, err := i.Run(ctx, file)
+	sum, err := i.Run(ctx, from)
 	var broken sheet.Broken
+	public, said := app.PublicMessage(err)
 	switch {
+	case public:
+		return errors.New(said.String())
 	case errors.As(err, &broken) && sum.Lines == 0:
 		return fmt.Errorf("%w; --map says what headings mean, such as --map \"Company=name\"", err)
 	case err != nil:

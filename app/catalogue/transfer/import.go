@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/forms"
 	"debut/app/ground/texts"
 )
 
@@ -24,21 +25,30 @@ type Import struct {
 	Read func(line []byte, into *Line) error // strictly; the error is an app.Error
 	// how the columns of a file of comma-separated values are read; nil reads JSON Lines
 	CSV      *Columns
+	Columns  Columns       // how one is read that ImportFile finds to be of another program, although it is no such file
 	DryRun   bool          // do everything but keep it
 	Errors   io.Writer     // what was refused or left out, and why
 	Progress func(Summary) // after each batch; may be nil
+	// learns which program wrote the file, if that is known; may be nil
+	Recognised func(*forms.Form)
 }
 
 // Summary counts what became of the lines of a file.
 type Summary struct {
 	Lines, Added, Updated, Unchanged, Refused int
 	Lessened                                  int // those that were not refused, but without a part that was left out
+	LeftOut                                   int // those of another program that are not public there
 }
 
 func (s Summary) String() string { return s.Text().String() }
 
 // Text says the counts.
 func (s Summary) Text() texts.Text {
+	if s.LeftOut > 0 {
+		public := s
+		public.LeftOut = 0
+		return texts.Sprintf("%s; %d left out, which are not public there", public.Text(), s.LeftOut)
+	}
 	if s.Lessened > 0 {
 		return texts.Sprintf("%d lines: %d added, %d updated, %d unchanged, %d refused; of %d a part was left out",
 			s.Lines, s.Added, s.Updated, s.Unchanged, s.Refused, s.Lessened)
@@ -72,12 +82,20 @@ func (i Import) Run(ctx context.Context, file io.Reader) (Summary, error) {
 	}
 }
 
+// elsewhere says how a file of another program is read.
+func (i Import) elsewhere() Elsewhere {
+	if i.CSV == nil {
+		return Elsewhere{}
+	}
+	return i.CSV.Elsewhere
+}
+
 // source returns what reads the lines of the file.
 func (i Import) source(file io.Reader) (source, error) {
 	if i.CSV == nil {
 		return &jsonLines{lines: bufio.NewReaderSize(file, 64<<10), read: i.Read}, nil
 	}
-	return i.CSV.open(file, i.Read, i.Errors)
+	return i.CSV.open(file, i)
 }
 
 // reading is where an import stands.
@@ -91,6 +109,13 @@ type reading struct {
 }
 
 func (r *reading) take(ctx context.Context, line numbered) error {
+	if line.from.left != nil {
+		r.sum.Lines++
+		r.sum.LeftOut++
+		_, why := app.PublicMessage(line.from.left)
+		fmt.Fprintf(r.Errors, "line %d, %s: %s\n", line.number, line.Slug, why)
+		return nil
+	}
 	if before := r.seen[line.Slug]; before > 0 && !line.unnamed {
 		return app.Refused("twice", "slug: %q stands on line %d already; give each listing once.", line.Slug, before)
 	}
@@ -111,7 +136,9 @@ func (r *reading) take(ctx context.Context, line numbered) error {
 func (r *reading) once(line numbered) error {
 	field, about := "name", line.Name
 	key := string(line.Slug)
-	if website, _ := r.website(line.Line); website != "" {
+	if line.from.id != "" {
+		field, about, key = "its number", line.from.id, "number "+line.from.id
+	} else if website, _ := r.website(line.Line); website != "" {
 		field, about, key = "website", website, place(website)
 	}
 	if before := r.about[key]; before > 0 {
@@ -126,7 +153,7 @@ func (r *reading) flush(ctx context.Context) error {
 	if len(r.waiting) == 0 {
 		return nil
 	}
-	done, err := r.save(ctx, r.Site, r.waiting, r.seen, &r.changes, r.DryRun)
+	done, err := r.save(ctx, r.Import, r.waiting, r.seen, &r.changes)
 	if err != nil {
 		return err
 	}

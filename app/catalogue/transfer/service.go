@@ -4,10 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"debut/app"
 	"debut/app/catalogue/listings"
+	"debut/app/ground/jobs"
 )
 
 // Store is what moving listings needs remembered.
@@ -25,6 +27,10 @@ type Store interface {
 	listings.SlugStore
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
 	AddUpdate(ctx context.Context, u *app.Update) error
+	jobs.Adder
+	Imported(ctx context.Context, site int64, source string, ids []string) ([]Imported, error)
+	ImportedAs(ctx context.Context, listing int64, source string) (id string, err error) // "" if it did not
+	SaveImported(ctx context.Context, i Imported) error
 }
 
 // Service moves listings in and out.
@@ -47,6 +53,7 @@ type numbered struct {
 	Line
 	number  int
 	unnamed bool // it states no slug; Slug is one made of its name
+	from    foreignRow
 }
 
 // outcome says what became of a line.
@@ -55,6 +62,7 @@ type outcome string
 const (
 	added     outcome = "added"
 	updated   outcome = "updated"
+	leftOut   outcome = "left out"
 	unchanged outcome = "unchanged"
 	refused   outcome = "refused"
 )
@@ -78,20 +86,22 @@ type batch struct {
 	listings  map[app.Slug]app.Listing
 	companies map[string]app.Company
 	changes   int // of all batches so far
+	how       Elsewhere
+	imported  map[string]Imported // of the lines, by what they are called in their program
 }
 
 // save saves lines, wholly or not at all, and tells what became of each, with why one was refused.
 // seen are the lines before that gave a slug.
 func (s *Service) save(
-	ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int, changes *int, dry bool,
+	ctx context.Context, i Import, lines []numbered, seen map[app.Slug]int, changes *int,
 ) (done []result, err error) {
 	var changed int
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
-		b, lines, err := s.open(ctx, site, lines, seen)
+		b, lines, err := s.open(ctx, i.Site, lines, seen)
 		if err != nil {
 			return err
 		}
-		done, b.changes = nil, *changes
+		done, b.changes, b.how = nil, *changes, i.elsewhere()
 		for _, line := range lines {
 			r := b.save(ctx, line)
 			r.slug = line.Slug
@@ -101,7 +111,7 @@ func (s *Service) save(
 			done = append(done, r)
 		}
 		changed = b.changes
-		if dry {
+		if i.DryRun {
 			return errDry
 		}
 		return nil
@@ -118,7 +128,8 @@ func (s *Service) save(
 func (s *Service) open(
 	ctx context.Context, site app.Site, lines []numbered, seen map[app.Slug]int,
 ) (*batch, []numbered, error) {
-	b := &batch{Service: s, site: site, listings: map[app.Slug]app.Listing{}, companies: map[string]app.Company{}}
+	b := &batch{Service: s, site: site, listings: map[app.Slug]app.Listing{}, companies: map[string]app.Company{},
+		imported: map[string]Imported{}}
 	var err error
 	if b.tree, err = s.readTree(ctx); err != nil {
 		return nil, nil, err
@@ -134,7 +145,13 @@ func (s *Service) open(
 	for _, c := range companies {
 		b.companies[c.Key] = c
 	}
+	if lines, err = b.recalled(ctx, lines); err != nil {
+		return nil, nil, err
+	}
 	if lines, err = b.named(ctx, lines, seen); err != nil {
+		return nil, nil, err
+	}
+	if lines, err = b.bySlug(ctx, lines); err != nil {
 		return nil, nil, err
 	}
 	found, err := s.store.ListingsBySlug(ctx, site.ID, slugsOf(lines))
@@ -167,19 +184,22 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 			err: app.Refused("no_slug", "slug: more than %d companies are called %s; give this line a slug.",
 				mostNamesakes, app.Brief(line.Name))}
 	}
-	if err := b.checkLine(line.Line); err != nil {
+	if err := b.fit(&line); err != nil {
 		return result{outcome: refused, err: err}
 	}
 	if !known {
 		l = app.Listing{Site: b.site, Plan: app.PlanFree}
 	}
+	origin, stated, err := b.prepare(&line, l)
+	if err != nil {
+		return result{outcome: refused, err: err}
+	}
 	note, err := b.company(ctx, line.Line, &l)
 	if err != nil {
 		return result{outcome: refused, err: err}
 	}
-	if left := line.ownPictures(b.site.Origin); left != "" {
-		note = strings.TrimPrefix(note+"; "+left, "; ")
-	}
+	notes := append(line.from.notes, note, line.ownPictures(b.site.Origin))
+	note = strings.Join(slices.DeleteFunc(notes, func(n string) bool { return n == "" }), "; ")
 	line.apply(&l, b.clock().UTC())
 	if err := checkWeek(l); err != nil {
 		return result{outcome: refused, err: err}
@@ -195,9 +215,12 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 		return result{outcome: refused, err: err}
 	}
 	if known && same(before, l) && len(news) == 0 {
-		return result{outcome: unchanged, note: note}
+		return result{outcome: unchanged, note: note, err: b.remember(ctx, origin, stated, l)}
 	}
 	if err := b.write(ctx, &l, news); err != nil {
+		return result{outcome: refused, err: err}
+	}
+	if err := b.remember(ctx, origin, stated, l); err != nil {
 		return result{outcome: refused, err: err}
 	}
 	if known {

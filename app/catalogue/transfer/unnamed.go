@@ -57,8 +57,10 @@ func (n namer) slug(ctx context.Context, line numbered, seen map[app.Slug]int) (
 	keys := n.keysOf(line.Line)
 	for _, key := range keys {
 		if c, known := n.companies[key]; known && website != "" && place(c.Website) == place(website) {
-			if slug, listed, err := n.listed(ctx, c); err != nil || listed {
-				return slug, err
+			if l, listed, err := n.listed(ctx, c); err != nil || listed {
+				if other, err := n.another(ctx, line, l.ID); err != nil || !other {
+					return l.Slug, err
+				}
 			}
 		}
 	}
@@ -68,6 +70,12 @@ func (n namer) slug(ctx context.Context, line numbered, seen map[app.Slug]int) (
 			slug += app.Slug("-" + strconv.Itoa(i))
 		}
 		other, err := n.holder(ctx, slug)
+		if err == nil && other != nil && website == "" {
+			var differs bool
+			if differs, err = n.another(ctx, line, other.ID); differs {
+				continue
+			}
+		}
 		switch {
 		case err != nil:
 			return "", err

@@ -22,6 +22,9 @@ func NewWriter(file io.Writer, head []string) (*Writer, error) {
 	return w, w.Write(head)
 }
 
+// NewAppender writes rows below others.
+func NewAppender(file io.Writer) *Writer { return &Writer{csv.NewWriter(file)} }
+
 // Write writes a row.
 func (w *Writer) Write(cells []string) error {
 	harmless := make([]string, len(cells))

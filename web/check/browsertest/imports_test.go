@@ -40,3 +40,27 @@ func TestImport_InABrowser(t *testing.T) {
 	})
 	tab.glance("admin-import-done")
 }
+
+// A file of another program says whose it is, and which categories are meant is typed beside the columns.
+func TestImport_AFileOfAnotherProgramInABrowser(t *testing.T) {
+	t.Parallel()
+	browser := needsBrowser(t)
+	d := servertest.Demo(t, "--operator", "owner@debut.example")
+	file := filepath.Join(t.TempDir(), "places.csv")
+	is := is.New(t)
+	is.NoErr(os.WriteFile(file, []byte("ID,post_title,post_content,post_type,post_category,post_status\n7,Quorlven,<p>Sorts eggs</p>,gd_place,\",12,\",publish\n8,Hedgeform,,gd_place,,draft\n"), 0o600))
+	tab := tabOn(t, browser, d)
+	tab.as(1280, "light")
+	tab.signedInAs("owner@debut.example")
+	tab.open("/admin/import")
+	tab.do(chromedp.SetUploadFiles(chromedp.CSS("#file"), []string{file}), chromedp.Click(chromedp.CSS("form.panel .btn")), chromedp.WaitReady(chromedp.CSS("#filed")))
+	is.Equal(eval[string](tab, `document.querySelector(".notice p").textContent.trim()`), "This is a file of GeoDirectory: 2 rows.")
+	tab.look("admin-import-foreign")
+	tab.do(chromedp.SetValue(chromedp.CSS("#filed"), "12 = Business"), chromedp.Click(chromedp.CSS("[aria-labelledby=map-h] .btn")), chromedp.WaitReady(chromedp.CSS("#busy-h, #checked-h")))
+	d.Until("the file is checked", func() bool {
+		tab.open(eval[string](tab, "location.pathname"))
+		return eval[bool](tab, `document.querySelector("#checked-h") !== null`)
+	})
+	is.Equal(eval[string](tab, `document.querySelector("#filed").value.trim()`), "12 = Business")
+	tab.glance("admin-import-foreign-checked")
+}

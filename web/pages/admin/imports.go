@@ -29,6 +29,9 @@ var Large = map[string]int64{importPath: imports.Largest + 1<<20, ratesPath: ord
 // uploadTime is how much longer than other requests a file may take to arrive.
 const uploadTime = 5 * time.Minute
 
+var sitemapForm = form.New[imports.SitemapInput](map[string]texts.Text{
+	"address": "Address of its sitemap", "only": "Only pages whose address has"})
+
 var startForm = form.New[imports.StartInput](map[string]texts.Text{"name": "The file’s name"})
 
 func (a admin) importRoutes() page.Routes {
@@ -36,9 +39,10 @@ func (a admin) importRoutes() page.Routes {
 		"GET " + importPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return a.showImports(ctx, v, form.State{})
 		}),
-		"POST " + importPath:            operators(a.upload),
-		"GET " + importPath + "/{id}":   operators(a.importOf),
-		"POST " + importPath + "/check": operators(a.checkImport),
+		"POST " + importPath:              operators(a.upload),
+		"GET " + importPath + "/{id}":     operators(a.importOf),
+		"POST " + importPath + "/check":   operators(a.checkImport),
+		"POST " + importPath + "/sitemap": operators(acts(sitemapForm, a.addSitemap, backTo(importPath), a.showImports)),
 		"POST " + importPath + "/start": operators(acts(startForm, a.Imports.Start,
 			backToSent(importPath, "upload"), a.showSentImport)),
 	}
@@ -47,13 +51,29 @@ func (a admin) importRoutes() page.Routes {
 type importsPage struct {
 	Files   []imports.Upload
 	Largest int // MB
+	Pages   int // of a sitemap that are read
 	Sample  string
 	Form    form.State
+	Sitemap form.State
+	Fetched imports.Fetching
+}
+
+func (a admin) addSitemap(ctx context.Context, by app.Session, in imports.SitemapInput) error {
+	_, err := a.Imports.AddSitemap(ctx, by, in)
+	return err
 }
 
 func (a admin) showImports(ctx context.Context, _ *page.Visit, state form.State) (string, page.Page, error) {
 	files, err := a.Imports.All(ctx)
-	p := importsPage{Files: files, Largest: imports.Largest >> 20, Sample: transfer.SamplePath, Form: state}
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := importsPage{Files: files, Largest: imports.Largest >> 20, Pages: imports.MostPages, Sample: transfer.SamplePath,
+		Form: state, Sitemap: state}
+	if !state.Asks("address") { // the other form was refused, or none
+		p.Sitemap = sitemapForm.Blank(nil)
+	}
+	p.Fetched, err = a.Imports.Fetching(ctx)
 	return "imports", page.Page{Title: state.Title("Import listings"), At: "today", Main: p}, err
 }
 
@@ -145,6 +165,9 @@ func (a admin) showImport(
 		View: view, Columns: transfer.ColumnNames(), Separators: separators, Here: here, Start: state, Faults: state,
 		Fresh: v.Session.Fresh(a.Clock()), SignIn: page.SignInPath(here),
 	}
+	if view.Form != nil {
+		p.Columns = append(p.Columns, transfer.ForeignColumns...)
+	}
 	if !state.Asks("name") { // the other form was refused
 		p.Start = startForm.Blank(nil)
 	}
@@ -157,6 +180,11 @@ func (a admin) checkImport(ctx context.Context, v *page.Visit) (string, page.Pag
 	id := sent(v, "upload") // which reads the form
 	in := imports.CheckInput{Upload: id,
 		Columns: transfer.Columns{Meant: map[string]string{}, EmptyClear: v.R.PostForm.Get("empty") != ""}}
+	in.Columns.MakeCategories = v.R.PostForm.Get("make") != ""
+	in.Columns.Directory = app.Cut(string(app.Slugify(v.R.PostForm.Get("directory"))), 60)
+	in.Columns.Overwrite = v.R.PostForm.Get("overwrite") != ""
+	filed, faulty := transfer.ReadFiled(v.R.PostForm.Get("filed"))
+	in.Columns.Filed = filed
 	if among(separators, v.R.PostForm.Get("lists")) {
 		in.Columns.Lists = v.R.PostForm.Get("lists")
 	}
@@ -167,7 +195,11 @@ func (a admin) checkImport(ctx context.Context, v *page.Visit) (string, page.Pag
 		}
 	}
 	var state form.State
-	if err := a.Imports.Check(ctx, v.Session, in); state.Refuse(err, "") {
+	err := faulty
+	if err == nil {
+		err = a.Imports.Check(ctx, v.Session, in)
+	}
+	if state.Refuse(err, "") {
 		v.Refused = true
 		return a.showImport(ctx, v, id, state, &in.Columns)
 	} else if err != nil {

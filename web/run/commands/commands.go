@@ -40,7 +40,7 @@ func All() []Command {
 		{"invite", "[flags] EMAIL",
 			"Gives somebody a role in the team, and prints a link that signs them in, also while the server runs.", invite},
 		{"key", "create EMAIL | list | revoke ID  [flags]", "Makes, lists and revokes API keys.", key},
-		{"import", "[flags] FILE", "Adds and updates listings from CSV or JSON Lines, also while the server runs.",
+		{"import", "[flags] FILE", "Adds and updates listings from CSV, JSON Lines or a sitemap, also while the server runs.",
 			importListings},
 		{"import-ratings", "[flags] FILE", "Adds Domain Ratings from CSV, also while the server runs.",
 			importFigures(app.FigureDomainRating)},

@@ -1,6 +1,7 @@
 package commands
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -10,30 +11,46 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/categories"
+	"debut/app/catalogue/imports"
 	"debut/app/catalogue/transfer"
 	"debut/app/contest/leaderboards"
 	"debut/app/ground/files"
 	"debut/app/ground/sites"
+	"debut/crawl"
 	"debut/storage"
 	"debut/web/run/host"
 )
 
-// importListings adds and updates listings from a file; "-" is the standard input.
+// importListings adds and updates listings from a file, or from the pages of a sitemap; "-" is the standard input.
 func importListings(ctx context.Context, c call) error {
 	dry := c.flags.Bool("dry-run", false, "check the file and say what would be done, but keep nothing")
 	format := formatFlag(c)
 	var columns transfer.Columns
 	columns.Define(c.flags)
+	only := c.flags.String("pages", "",
+		"of a sitemap: what the addresses of its listings hold, such as /listing/ (default all are read)")
+	private := c.flags.Bool("allow-private", false, "of a sitemap: read websites at private and loopback addresses too")
 	return c.transfer(ctx, storage.OpenOrShare, func(s *transfer.Service, site app.Site, name string) error {
 		as, err := transfer.FormatOf(*format, name)
 		if err != nil {
 			return err
 		}
-		i := transfer.Import{Service: s, Site: site, DryRun: *dry, Errors: c.stdout, Read: host.ReadLine}
+		i := transfer.Import{Service: s, Site: site, DryRun: *dry, Errors: c.stdout, Read: host.ReadLine,
+			Columns: columns}
 		if as == transfer.CSV {
 			i.CSV = &columns
 		}
-		return transfer.ImportFile(ctx, i, name, c.stderr)
+		if !strings.Contains(name, "://") {
+			return transfer.ImportFile(ctx, i, name, c.stderr)
+		}
+		i.CSV = &columns
+		var pages bytes.Buffer
+		reader := crawl.New(crawl.Options{Origin: site.Origin, AllowPrivate: *private})
+		in := imports.SitemapInput{Address: name, Only: *only}
+		if err := imports.WriteSitemap(ctx, reader, in, &pages, c.stderr); err != nil {
+			return err
+		}
+		return transfer.ImportFrom(ctx, i, &pages, c.stderr)
 	})
 }
 

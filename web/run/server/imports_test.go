@@ -2,9 +2,11 @@ package server_test
 
 import (
 	"bytes"
+	"image/color"
 	"io"
 	"mime/multipart"
 	"net/http"
+	"net/http/httptest"
 	"net/url"
 	"regexp"
 	"strings"
@@ -143,4 +145,82 @@ func TestSample_IsServedToAnybody(t *testing.T) {
 	status, file := servertest.Demo(t).Person().Ask("GET", transfer.SamplePath, nil)
 	is.Equal(status, http.StatusOK)
 	is.Equal(file, string(transfer.Sample))
+}
+
+func TestImport_AFileOfAnotherProgramIsRecognisedAndSaid(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops := d.Person().SignIn(operatorAddress)
+	status, page, path := upload(t, ops, "base.csv", "Name,Website,Labels,Logo,Record ID\nQuorlven,https://quorlven.example,\"eggs,sorting\",mark.png (https://v5.airtableusercontent.example/a/mark.png),rec1\n")
+	is.Equal(status, http.StatusOK)
+	is.True(strings.Contains(page, "This is a file of Airtable: 1 row."))
+	is.True(regexp.MustCompile(`<option value="," selected>`).MatchString(page)) // what its lists have
+	is.True(regexp.MustCompile(`>Record ID</bdi>.*?<option value="source_id" selected>`).MatchString(page))
+	id := regexp.MustCompile(`name="upload" value="(\d+)"`).FindStringSubmatch(page)[1]
+	sent := url.Values{"upload": {id}, "heading": {"Name", "Website", "Labels", "Logo", "Record ID"}, "column": {"name", "website", "tags", "logo_url", "source_id"}, "lists": {","}, "filed": {"nothing"}}
+	status, page = ops.Ask("POST", "/admin/import/check", sent)
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "such as 12 = Business &gt; Marketing"))
+	sent.Set("filed", "12 = Business")
+	status, _ = ops.Ask("POST", "/admin/import/check", sent)
+	is.Equal(status, http.StatusOK)
+	page = shows(ops, path, "1 lines: 1 added, 0 updated, 0 unchanged, 0 refused")
+	is.True(strings.Contains(page, "12 = Business"))
+	status, _ = ops.Ask("POST", "/admin/import/start", url.Values{"upload": {id}, "name": {"base.csv"}})
+	is.Equal(status, http.StatusOK)
+	shows(ops, path, "What the import did")
+	is.Equal(d.Call("GET", "/listings/quorlven", nil).Body["tags"], []any{"eggs", "sorting"})
+	page = shows(ops, "/admin/import", "Could not be fetched; they are tried again with the next file")
+	is.True(strings.Contains(page, "/a/mark.png"))
+
+	status, page, _ = upload(t, ops, "members.csv", "id,email,name,note,subscribed_to_emails,complimentary_plan\n1,ines@parcelwick.example,Ines,,true,false\n")
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "This is a file of Ghost: people, and no listings."))
+}
+
+func TestImport_PicturesOfAFileAreFetchedAndServed(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	pictures := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/robots.txt" {
+			http.NotFound(w, r)
+			return
+		}
+		_, _ = w.Write(pngOf(300, 200, color.NRGBA{200, 30, 90, 255}))
+	}))
+	t.Cleanup(pictures.Close)
+	d := servertest.Demo(t, "--operator", operatorAddress, "--allow-private")
+	ops := d.Person().SignIn(operatorAddress)
+	file := "ID,post_title,post_type,post_category,website,logo\n7,Quorlven,gd_place,,https://quorlven.example," + pictures.URL + "/one.png|3||\n"
+	_, page, path := upload(t, ops, "listings.csv", file)
+	is.True(strings.Contains(page, "This is a file of GeoDirectory: 1 row."))
+	id := regexp.MustCompile(`name="upload" value="(\d+)"`).FindStringSubmatch(page)[1]
+	ops.Ask("POST", "/admin/import/check", url.Values{"upload": {id}})
+	shows(ops, path, "1 lines: 1 added")
+	ops.Ask("POST", "/admin/import/start", url.Values{"upload": {id}, "name": {"listings.csv"}})
+	shows(ops, path, "What the import did")
+	var shown string
+	d.Until("the picture is fetched", func() bool {
+		shown = servertest.Text(d.Call("GET", "/listings/quorlven", nil).Body, "logo_url")
+		return shown != ""
+	})
+	answer, err := http.Get(shown)
+	is.NoErr(err)
+	defer answer.Body.Close()
+	is.Equal(answer.StatusCode, http.StatusOK)
+}
+
+func TestImport_ASitemapIsReadInTheBackground(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t, "--operator", operatorAddress)
+	ops := d.Person().SignIn(operatorAddress)
+	status, page := ops.Ask("POST", "/admin/import/sitemap", url.Values{"address": {"no address"}})
+	is.Equal(status, http.StatusBadRequest)
+	is.True(strings.Contains(page, "That is no address of a sitemap."))
+	status, _ = ops.Ask("POST", "/admin/import/sitemap", url.Values{"address": {"http://127.0.0.1:9/sitemap.xml"}, "only": {"/listing/"}})
+	is.Equal(status, http.StatusOK)
+	page = shows(ops, "/admin/import", "Failed</span>")
+	is.True(strings.Contains(page, "127.0.0.1.csv"))
 }
