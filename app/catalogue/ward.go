@@ -59,7 +59,8 @@ func New(p Parts) *Catalogue {
 	ground.Whole(p)
 	shown := pictures.New(p.Store, p.Fetch, p.Clock)
 	return &Catalogue{
-		Listings:   listings.New(p.Store, p.Index, p.Clock).WithStatistics(p.Ground.Statistics).WithMoveOn(p.MoveOn),
+		Listings: listings.New(p.Store, p.Index, p.Clock).WithStatistics(p.Ground.Statistics).WithMoveOn(p.MoveOn).
+			WithCalled(categories.Called),
 		Categories: categories.New(p.Store),
 		Badges:     badges.New(p.Store).WithPlaces(p.HasPlace),
 		Founders:   founders.New(p.Store),

@@ -138,12 +138,19 @@ type Service struct {
 	names  nameMemory
 	counts *statistics.Service // nil: owners are not told
 
+	called func(app.Slug) []string                        // what a category is called in other languages
 	moveOn func(ctx context.Context, listing int64) error // after its company changed; nil: nothing moves on
 }
 
 // New returns the service.
 func New(store Store, index Index, clock app.Clock) *Service {
-	return &Service{store: store, index: index, clock: clock}
+	return &Service{store: store, index: index, clock: clock, called: func(app.Slug) []string { return nil }}
+}
+
+// WithCalled has questions name categories as other languages call them, too.
+func (s *Service) WithCalled(called func(app.Slug) []string) *Service {
+	s.called = called
+	return s
 }
 
 // WithStatistics tells owners what people do with their listings.

@@ -36,7 +36,7 @@ func (s *Service) Understand(ctx context.Context, q Query) (read Query, understo
 	if err != nil {
 		return q, nil, err
 	}
-	asked := questions.Read(text, s.clock().UTC(), s.names.of(tree))
+	asked := questions.Read(text, s.clock().UTC(), s.names.of(tree, s.called))
 	q.isRead = true
 	read, left := q, []string{asked.Words}
 	understood = &Understood{Filters: []Reading{}}
@@ -62,11 +62,19 @@ type nameMemory struct {
 	names questions.Names
 }
 
-func (m *nameMemory) of(tree []app.Category) questions.Names {
+// of returns the names of a tree, with what its categories are called in other languages.
+func (m *nameMemory) of(tree []app.Category, called func(app.Slug) []string) questions.Names {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if !slices.EqualFunc(tree, m.tree, func(a, b app.Category) bool { return a.Slug == b.Slug && a.Name == b.Name }) {
-		m.tree, m.names = slices.Clone(tree), questions.NamesOf(tree)
+		m.tree = slices.Clone(tree)
+		all := slices.Clone(tree)
+		for _, c := range tree {
+			for _, name := range called(c.Slug) {
+				all = append(all, app.Category{Slug: c.Slug, Name: name})
+			}
+		}
+		m.names = questions.NamesOf(all)
 	}
 	return m.names
 }

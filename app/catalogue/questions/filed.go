@@ -1,6 +1,7 @@
 package questions
 
 import (
+	"slices"
 	"strings"
 
 	"debut/app"
@@ -15,18 +16,26 @@ type filed struct {
 	part  bool // of the whole name: Accounting, of Accounting & Invoicing
 }
 
-// NamesOf cuts the names of categories, and the parts of them.
+// NamesOf cuts the names of categories, and the parts of them: "Shipping & Logistics".
 func NamesOf(tree []app.Category) (names Names) {
-	add := func(c app.Category, name string, part bool) {
-		if words := newSentence(name).words; len(words) > 0 {
-			names = append(names, filed{c.Slug, words, part})
-		}
-	}
 	for _, c := range tree {
-		add(c, c.Name, false)
-		if parts := strings.Split(c.Name, "&"); len(parts) > 1 {
+		var parts [][]word
+		for i, w := range newSentence(strings.ReplaceAll(c.Name, "&", " and ")).words {
+			if joins[w.plain] || i == 0 {
+				parts = append(parts, nil)
+			}
+			if last := len(parts) - 1; !joins[w.plain] {
+				parts[last] = append(parts[last], w)
+			}
+		}
+		parts = slices.DeleteFunc(parts, func(part []word) bool { return len(part) == 0 })
+		if len(parts) == 0 {
+			continue
+		}
+		names = append(names, filed{c.Slug, slices.Concat(parts...), false})
+		if len(parts) > 1 {
 			for _, part := range parts {
-				add(c, part, true)
+				names = append(names, filed{c.Slug, part, true})
 			}
 		}
 	}
