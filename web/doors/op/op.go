@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/ground/texts"
 )
 
 // Operation is one thing that the service does for a caller.
@@ -48,11 +47,7 @@ type Operation struct {
 	others   []int
 	refusals []string // codes of its own
 	readOnly bool
-	hinted   string // a field that names a thing
-	// of what kind, as app.Missing calls it
-	names texts.Text
-	// what may have been meant by it
-	hint Hint
+	hints    []hinted
 	// nil if there is only one stage
 	prepare func(ctx context.Context, who app.Caller, in any) (prepared any, err error)
 	// prepared is nil if prepare did not run
