@@ -50,6 +50,7 @@ func draftOperations(s Services) []*op.Operation {
 		op.Signed("invite_cofounder", "POST /drafts/{id}/invites", app.ListingsWrite, s.Cofounders.Invite).
 			Created("").Idempotent().Repeatable().OpenWorld().Refuses("owner_only", "own_address",
 			"invite_declined", "too_many_invites").
+			Confirms("Mail an invitation to %v now?", "email").
 			About("Invite a co-founder",
 				"Mails somebody an invitation to look after the draft together, and after the listing that it becomes; only the account with that address can accept it.",
 				"Use it when the person names the address: a mail goes out at once, to ten people of a draft at most.",
@@ -68,6 +69,7 @@ func draftOperations(s Services) []*op.Operation {
 				"`invite_cofounder` invites somebody else."),
 		op.Signed("delete_draft", "DELETE /drafts/{id}", app.ListingsWrite, s.Drafts.Delete).
 			Idempotent().Refuses("draft_submitted", "owner_only").
+			Confirms("Delete draft %v, with what was read for it? It does not come back.", "id").
 			About("Delete a draft",
 				"Deletes a draft with what was read for it, and ends the work on it.",
 				"Use it for one begun by mistake; one that was submitted stays.",

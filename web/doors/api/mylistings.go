@@ -40,6 +40,7 @@ func myListingOperations(s Services) []*op.Operation {
 		op.Signed("post_listing_update", "POST /me/listings/{listing_id}/updates",
 			app.ListingsWrite, s.Listings.PostUpdate).
 			Created("").Idempotent().Lasting().Refuses("not_live").
+			Confirms("Post “%v”? The next mail to followers has it, and a mail is not taken back.", "title").
 			About("Post what is new",
 				"Puts an update on the page of a live listing, among the site's latest updates, and into the next morning's mail to its followers.",
 				"Use it for news that followers wait for, at most three in 24 hours.",
@@ -113,6 +114,7 @@ func myListingOperations(s Services) []*op.Operation {
 				"`choose_free_listing` queues it again."),
 		op.Signed("delete_listing", "DELETE /me/listings/{listing_id}", app.ListingsWrite, s.Listings.Delete).
 			Idempotent().Refuses("owner_only", "suspended", "already_live", "already_paid").
+			Confirms("Delete listing %v? Its slug and its place in the queue are free at once, and it does not come back.", "listing_id").
 			About("Delete a listing",
 				"Deletes a listing that was never launched; its slug and its place in the queue are free at once, and its drafts stay.",
 				"Use it for one made by mistake; it cannot be undone.",

@@ -28,6 +28,7 @@ func orderOperations(s Services) []*op.Operation {
 		op.Staged("cancel_order", "DELETE /orders/{number}",
 			app.OrdersWrite, s.Orders.AskBeforeCancelling, s.Orders.Cancel).
 			Idempotent().OpenWorld().Refuses("order_over").
+			Confirms("Cancel order %v? Its place in a week and its promo code are free at once.", "number").
 			About("Cancel an order",
 				"Ends an order that nobody paid and answers with it; its place in a week and its promo code are free at once, and its payment page is closed.",
 				"Use it when the person does not want it any more; what is paid stays, and the site team gives money back.",

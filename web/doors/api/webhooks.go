@@ -38,6 +38,7 @@ func webhookOperations(s Services) []*op.Operation {
 				"`replay_webhook_deliveries` then sends again what failed."),
 		op.Signed("delete_webhook", "DELETE /webhooks/{webhook_id}", app.ListingsWrite, s.Webhooks.Delete).
 			Idempotent().
+			Confirms("Delete webhook %v with its log? What waits is not sent.", "webhook_id").
 			About("Delete a webhook",
 				"Deletes a webhook with its log; what waits is not sent.",
 				"Use it once nobody listens at the address any more.",

@@ -25,16 +25,17 @@ var versions = []string{"2025-03-26", "2025-06-18", "2025-11-25", "2026-07-28"}
 type Options struct {
 	Operations []*op.Operation
 	// names of those that a list has where nobody asks for more, in the order of use; nil if it has all
-	Core     []string
-	Name     string                       // of the instance
-	Version  string                       // of the program
-	Origin   func(context.Context) string // of the site that a request came to: "https://debut.example"
-	Origins  []string                     // of all sites
-	Resource *Resource                    // nil if there is none
-	Complete Complete                     // what values may be meant; nil knows none
-	Gate     *web.Gate
-	Runner   *op.Runner
-	Log      *slog.Logger
+	Core    []string
+	Name    string                       // of the instance
+	Version string                       // of the program
+	Origin  func(context.Context) string // of the site that a request came to: "https://debut.example"
+	Origins []string                     // of all sites
+	// documents that each site has
+	Resources []*Resource
+	Complete  Complete // what values may be meant; nil knows none
+	Gate      *web.Gate
+	Runner    *op.Runner
+	Log       *slog.Logger
 }
 
 // instructions are for an agent that has never seen the service.
@@ -90,15 +91,15 @@ func (s *server) viewed(r *http.Request) *mcp.Server {
 }
 
 // show returns what a view has at the site of an origin: those of the tools, which stand in the order of the
-// operations, the prompts that need no others, and the resource that is told by one of them.
+// operations, the prompts that need no others, and the documents that one of them tells, too.
 func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.Server {
 	o, offered := s.Options, s.offered(set)
 	capabilities := &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}
 	if len(offered) > 0 {
 		capabilities.Prompts = &mcp.PromptCapabilities{}
 	}
-	reads := o.Resource != nil && set.has(s.byName[o.Resource.Tool])
-	if reads {
+	documents := s.documents(set)
+	if len(documents) > 0 {
 		capabilities.Resources = &mcp.ResourceCapabilities{}
 	}
 	completes := s.completion()
@@ -125,8 +126,8 @@ func (s *server) show(v view, origin string, set toolset, all []*mcp.Tool) *mcp.
 	for _, p := range offered {
 		tools.AddPrompt(p.described(), p.get)
 	}
-	if reads {
-		tools.AddResourceTemplate(o.Resource.template(origin), s.readResource(o.Resource, origin))
+	for _, d := range documents {
+		tools.AddResourceTemplate(d.template(origin), s.readResource(d, origin))
 	}
 	return tools
 }

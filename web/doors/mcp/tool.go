@@ -85,6 +85,12 @@ func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 			_, refund, err := s.Gate.ChargeRun(who, o, task.KeySent)
 			return refund, err
 		}
+		if asked, err := s.confirm(ctx, r, task); asked != nil || err != nil {
+			if err != nil {
+				return s.refused(ctx, o, err), nil
+			}
+			return asked, nil
+		}
 		ctx, end := waits(ctx, &task, r)
 		defer end()
 		done, err := s.Runner.Run(ctx, task)

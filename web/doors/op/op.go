@@ -35,6 +35,8 @@ type Operation struct {
 
 	Deprecations []Deprecation // of it, or of parts of it
 
+	Confirm Confirmation // what a person is asked before, where that can be; zero if it can be taken back
+
 	Follow func(answer any) Link // the page that a person must open after an answer; nil if there never is one
 
 	In, Out    *Schema
@@ -139,6 +141,19 @@ func (o *Operation) OpenWorld() *Operation { o.OpenWorldHint = true; return o }
 // Lasting says of a POST that what it does cannot be taken back, as mail to many people: MCP's destructiveHint, so that
 // a person is asked before.
 func (o *Operation) Lasting() *Operation { o.LastingHint = true; return o }
+
+// Confirmation is what a person is asked before something is done that cannot be taken back: a question with %v for
+// what a field of the input names.
+type Confirmation struct{ Question, Field string }
+
+// Confirms says what a person is asked before: over MCP, of a client that can ask them in the course of a call.
+func (o *Operation) Confirms(question, field string) *Operation {
+	if o.In.Object.Field(field) == nil {
+		panic("op: " + o.ID + " has no field " + field)
+	}
+	o.Confirm = Confirmation{question, field}
+	return o
+}
 
 // Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's
 // idempotentHint, which other methods that change something have by their nature.
