@@ -17,12 +17,14 @@ type network struct {
 }
 
 var networks = []network{
-	{"linkedin", "LinkedIn", []string{"linkedin.com"}, []string{"feed", "shareArticle", "sharing", "login", "jobs", "search"}},
+	{"linkedin", "LinkedIn", []string{"linkedin.com"},
+		[]string{"feed", "shareArticle", "sharing", "login", "jobs", "search"}},
 	{"x", "X", []string{"x.com", "twitter.com"},
 		[]string{"intent", "share", "home", "hashtag", "search", "login", "explore", "i"}},
 	{"facebook", "Facebook", []string{"facebook.com", "fb.com", "fb.me"},
 		[]string{"sharer", "sharer.php", "share.php", "login", "dialog", "hashtag", "watch"}},
-	{"instagram", "Instagram", []string{"instagram.com"}, []string{"p", "reel", "reels", "explore", "stories", "accounts"}},
+	{"instagram", "Instagram", []string{"instagram.com"},
+		[]string{"p", "reel", "reels", "explore", "stories", "accounts"}},
 	{"tiktok", "TikTok", []string{"tiktok.com"}, []string{"login", "explore", "tag", "share"}},
 	{"youtube", "YouTube", []string{"youtube.com"},
 		[]string{"watch", "embed", "playlist", "results", "shorts", "live", "feed"}},
@@ -75,7 +77,8 @@ func CheckTypedSocial(issues *app.Issues, at, key, link string) {
 	first, _, _ := strings.Cut(strings.TrimPrefix(u.Path, "/"), "/")
 	switch {
 	case of == nil && wanted != nil && key != "medium": // which has addresses of its authors' own
-		issues.AddCode(app.CodeAddress, at, "is no address of %s; send one that begins with https://%s/, or send it under website",
+		issues.AddCode(app.CodeAddress, at,
+			"is no address of %s; send one that begins with https://%s/, or send it under website",
 			wanted.name, wanted.hosts[0])
 	case of == nil || key == "custom":
 	case of.key != key:
@@ -105,6 +108,9 @@ func typedURL(link string) *url.URL {
 // pictureEnds are ends of the addresses of pictures.
 var pictureEnds = []string{".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp", ".avif", ".ico"}
 
+// videoless are networks where an address of one or two steps is no video.
+var videoless = []string{"linkedin", "github", "product_hunt", "medium"}
+
 func endsAsPicture(u *url.URL) bool {
 	path := strings.ToLower(u.Path)
 	return slices.ContainsFunc(pictureEnds, func(end string) bool { return strings.HasSuffix(path, end) })
@@ -122,7 +128,7 @@ func checkLinkOf(issues *app.Issues, at, key, link string) {
 		issues.AddCode(app.CodeAddress, at, "is the address of a picture; send that of a video")
 	case key == "logo_url" && of != nil && !endsAsPicture(u):
 		issues.AddCode(app.CodeAddress, at, "is a page of %s; send the address of a picture", of.name)
-	case key == "demo_video_url" && of != nil && slices.Contains([]string{"linkedin", "github", "product_hunt", "medium"}, of.key) &&
+	case key == "demo_video_url" && of != nil && slices.Contains(videoless, of.key) &&
 		strings.Count(strings.Trim(u.Path, "/"), "/") <= 1:
 		issues.AddCode(app.CodeAddress, at, "is a profile on %s; send the address of a video", of.name)
 	}

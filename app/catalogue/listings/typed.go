@@ -79,8 +79,8 @@ func folded(text string) string { return strings.ToLower(strings.Join(strings.Fi
 
 // What stands in a field when somebody has nothing to put there: anywhere, and where it is no answer.
 var (
-	nowhere = strings.Split("n/a|tbd|tba|tbc|todo|to do|to be determined|to be announced|to be defined|null|undefined|"+
-		"not specified|not provided|not available|not applicable|not found|not stated|placeholder|string|-|--|–|—|...|…|?", "|")
+	nowhere = strings.Split("n/a|tbd|tba|tbc|todo|to be determined|to be announced|to be defined|null|undefined|"+
+		"not specified|not provided|not available|not applicable|not found|not stated|placeholder|-|--|–|—|...|…|?", "|")
 	nothing     = []string{"none", "nil", "unknown"}
 	placeholder = regexp.MustCompile(`(?i)^(\[[^\]]*\]|<[^<>]*>|\{\{.*\}\}|lorem ipsum.*)$`)
 )
@@ -102,7 +102,8 @@ func isAddress(text string) bool {
 
 // marked is markup that a line of text has no use for.
 var marked = regexp.MustCompile(
-	`(?i)</?(a|b|i|u|p|em|br|h[1-6]|div|span|strong|ul|ol|li|script|img)\b[^<>]*>|\*\*[^*\s][^*]*\*\*|\]\(https?://|^#{1,6} `)
+	`(?i)</?(a|b|i|u|p|em|br|h[1-6]|div|span|strong|ul|ol|li|script|img)\b[^<>]*>` +
+		`|\*\*[^*\s][^*]*\*\*|\]\(https?://|^#{1,6} `)
 
 // placeless are words for having no place.
 var placeless = strings.Fields("remote worldwide online global internet anywhere everywhere virtual distributed earth")

@@ -23,7 +23,8 @@ func (in UpdateInput) checkEntries(issues *app.Issues) {
 	for i, m := range in.Milestones.Value {
 		same := func(before MilestoneItem) bool { return before.Date == m.Date && before.Title == m.Title }
 		if slices.ContainsFunc(in.Milestones.Value[:i], same) {
-			issues.Add(fmt.Sprintf("milestones[%d].title", i), "stands before it already, on the same day; send each milestone once")
+			issues.Add(fmt.Sprintf("milestones[%d].title", i),
+				"stands before it already, on the same day; send each milestone once")
 		}
 	}
 }

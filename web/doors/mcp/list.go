@@ -55,23 +55,25 @@ func (s *server) inOrder(next mcp.MethodHandler) mcp.MethodHandler {
 	}
 }
 
-// described returns the tools of a view. Those of the usual ways come first and say when to use them, the others what
-// they do alone; find_tools says all of each.
+// described returns the tools of a view. Structured, each is described whole. Else an argument is described by the first
+// tool that takes it, and a tool by brief; find_tools says all of each.
 func (s *server) described(v view) (tools []*mcp.Tool) {
 	said, chosen := map[string]bool{}, s.chosen(v)
 	for _, o := range chosen {
-		t := tool(o, v.structured)
-		if !v.structured && len(chosen) > longList && !slices.Contains(s.Core, o.ID) {
+		if v.structured {
+			tools = append(tools, s.whole()[slices.Index(s.Operations, o)])
+			continue
+		}
+		in := compact(portable(input(o)), o.Reads())
+		t := &mcp.Tool{Name: o.ID, Title: o.Summary, Description: s.brief(o), Annotations: hints(o)}
+		if len(chosen) > longList && !slices.Contains(s.Core, o.ID) {
 			t.Title = ""
 		}
-		if !v.structured {
-			in := compact(portable(input(o)), o.Reads())
-			if t.Annotations.IdempotentHint { // nothing is done twice anyway
-				delete(in["properties"].(map[string]any), keyArgument)
-			}
-			sayOnce(in, said)
-			t.InputSchema, t.Description = written(in), s.brief(o)
+		if t.Annotations.IdempotentHint { // nothing is done twice anyway
+			delete(in["properties"].(map[string]any), keyArgument)
 		}
+		sayOnce(in, said)
+		t.InputSchema = written(in)
 		tools = append(tools, t)
 	}
 	return tools

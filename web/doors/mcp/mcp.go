@@ -58,6 +58,9 @@ func New(o Options) http.Handler {
 	}
 	for _, structured := range []bool{false, true} {
 		tools := sync.OnceValue(func() []*mcp.Tool { return asTools(o.Operations, structured) })
+		if structured {
+			s.whole = tools
+		}
 		for _, set := range toolsets {
 			for _, origin := range o.Origins {
 				// few are ever asked for
@@ -166,6 +169,7 @@ type server struct {
 	byName map[string]*op.Operation
 	views  map[shown]func() *mcp.Server
 	lists  lists
+	whole  func() []*mcp.Tool // structured, in the order of the operations
 	next   http.Handler
 
 	streaming http.Handler // for calls that are told of progress
