@@ -83,7 +83,7 @@ func CheckTypedSocial(issues *app.Issues, at, key, link string) {
 	case of == nil || key == "custom":
 	case of.key != key:
 		issues.AddCode(app.CodeAddress, at, "is an address of %s; send it under %s", of.name, of.key)
-	case first == "" && u.RawQuery == "" && len(strings.Split(u.Hostname(), ".")) <= 3:
+	case first == "" && u.RawQuery == "" && slices.Contains(of.hosts, strings.TrimPrefix(u.Hostname(), "www.")):
 		issues.AddCode(app.CodeAddress, at, "is the front page of %s; send the address of the profile", of.name)
 	case slices.Contains(of.others, first):
 		issues.AddCode(app.CodeAddress, at, "is a page of %s that is no profile; send the address of the profile", of.name)
