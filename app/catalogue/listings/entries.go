@@ -3,7 +3,6 @@ package listings
 import (
 	"context"
 	"slices"
-	"strings"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -42,6 +41,10 @@ type AddFAQInput struct {
 
 // AddFAQ adds a question to a listing of the caller, after the others. One that is there is not written over.
 func (s *Service) AddFAQ(ctx context.Context, who app.Caller, in AddFAQInput) (Entries, error) {
+	var issues app.Issues
+	if checkAnswer(&issues, "answer", in.Answer); len(issues) > 0 {
+		return Entries{}, issues.Err()
+	}
 	return s.entry(ctx, who, in.ID, "faqs", in.IfRevision, func(w *app.Words) error {
 		if at := faqIn(w.FAQs, in.Question); at >= 0 {
 			return there("answer", in.Answer, w.FAQs[at].Answer, *w)
@@ -89,7 +92,8 @@ type AddFounderInput struct {
 func (s *Service) AddFounder(ctx context.Context, who app.Caller, in AddFounderInput) (Entries, error) {
 	return s.entry(ctx, who, in.ID, "founders", in.IfRevision, func(w *app.Words) error {
 		var issues app.Issues
-		CheckTypedLinks(&issues, "socials", in.Socials)
+		CheckTypedLinks(&issues, "socials", in.Socials, nil)
+		checkPerson(&issues, "name", in.Name)
 		if err := issues.Err(); err != nil {
 			return err
 		}
@@ -162,7 +166,6 @@ func (s *Service) entry(
 
 // faqIn returns where a question stands, however it is spaced and in any case; -1 if it does not.
 func faqIn(list []app.FAQ, question string) int {
-	folded := func(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
 	return slices.IndexFunc(list, func(q app.FAQ) bool { return folded(q.Question) == folded(question) })
 }
 

@@ -28,9 +28,14 @@ func CheckLink(issues *app.Issues, at, link string) {
 	}
 }
 
-// CheckTypedLinks is CheckLinks for what somebody typed: each link must also name a host.
-func CheckTypedLinks(issues *app.Issues, at string, links app.Socials) {
-	checkEach(issues, at, links, CheckTypedLink)
+// CheckTypedLinks is CheckLinks for what somebody typed: each link must also name a host, and be of its platform. What
+// stands there already is left alone.
+func CheckTypedLinks(issues *app.Issues, at string, links, stands app.Socials) {
+	for _, key := range slices.Sorted(maps.Keys(links)) {
+		if link := links[key]; link != stands[key] {
+			CheckTypedSocial(issues, at+"."+key, key, link)
+		}
+	}
 }
 
 // CheckTypedLink notes a link that somebody typed and that leads nowhere. An empty text is none.
@@ -53,17 +58,16 @@ func leads(link string) bool {
 		return false
 	}
 	host := u.Hostname()
+	if u.User != nil {
+		return false // an e-mail address, or a password that everybody would read
+	}
 	return strings.Contains(strings.Trim(host, "."), ".") || strings.Contains(host, ":") || host == "localhost"
 }
 
 // CheckLinks checks every link of a map that stands at the given place.
 func CheckLinks(issues *app.Issues, at string, links app.Socials) {
-	checkEach(issues, at, links, CheckLink)
-}
-
-func checkEach(issues *app.Issues, at string, links app.Socials, check func(issues *app.Issues, at, link string)) {
 	for _, key := range slices.Sorted(maps.Keys(links)) {
-		check(issues, at+"."+key, links[key])
+		CheckLink(issues, at+"."+key, links[key])
 	}
 }
 

@@ -3,6 +3,7 @@ package listings
 import (
 	"maps"
 	"slices"
+	"strconv"
 
 	"debut/app"
 )
@@ -43,8 +44,22 @@ func (in UpdateInput) changeEntries(f *app.Facts) {
 	}
 }
 
-// checkLists notes lists that would hold more than they may.
+// checkLists notes entries that are none, and lists that would hold more than they may.
 func (in UpdateInput) checkLists(issues *app.Issues, l app.Listing) {
+	remove := in.Remove.by()
+	for name, added := range in.Add.by() {
+		checkTexts(issues, "add."+name, app.SpecOf(name), app.ListValue(added))
+		stands := *app.At(&l.Company.Facts, name).(*[]string)
+		for i, one := range remove[name] {
+			at := "remove." + name + "[" + strconv.Itoa(i) + "]"
+			switch near := app.Nearest(one, stands, 1); {
+			case slices.Contains(added, one):
+				issues.Add(at, "stands under add, too; leave it out")
+			case !slices.Contains(stands, one) && len(near) > 0:
+				issues.Add(at, "is %s, which does not stand there; nearest: %s", app.Brief(one), near[0])
+			}
+		}
+	}
 	before := l.Company.Facts
 	in.apply(&l)
 	for name := range in.Add.by() {

@@ -181,9 +181,10 @@ func (s *Service) others(ctx context.Context, who app.Caller, l app.Listing, app
 
 func (in UpdateInput) check(now time.Time, l app.Listing) error {
 	var issues app.Issues
-	CheckTyped(&issues, "fields.", in.Fields, now)
-	CheckTypedLinks(&issues, "socials", in.Socials.Value)
-	CheckTypedLinks(&issues, "change_socials", in.Change)
+	CheckTyped(&issues, "fields.", Changed(in.Fields, l.Words().Value), now)
+	CheckTypedLinks(&issues, "socials", in.Socials.Value, l.Company.Socials)
+	CheckTypedLinks(&issues, "change_socials", in.Change, l.Company.Socials)
+	CheckFAQs(&issues, "faqs", in.FAQs.Value)
 	in.checkLists(&issues, l)
 	return issues.Err()
 }
@@ -217,18 +218,6 @@ func (in UpdateInput) apply(l *app.Listing) {
 	}
 	in.changeEntries(&l.Company.Facts)
 	in.FAQs.Put(&l.Company.FAQs)
-}
-
-// CheckTyped is CheckFields for what somebody typed, and not for what an operator brings in: it knows what may be
-// chosen, and what leads nowhere.
-func CheckTyped(issues *app.Issues, prefix string, typed map[string]app.Value, now time.Time) {
-	for field, v := range app.InOrder(typed) {
-		if field.Type == app.TypeLink {
-			CheckTypedLink(issues, prefix+field.Key, v.String())
-			continue
-		}
-		CheckValue(issues, prefix+field.Key, field, v.String(), now)
-	}
 }
 
 // CheckValue notes a text that is no value of its field, and reports whether its type has values that can be told so.

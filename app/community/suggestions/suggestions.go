@@ -157,7 +157,7 @@ func (s *Service) checkInput(l app.Listing, g *app.Suggestion, in Input) error {
 	switch {
 	case len(wrong) > 0:
 	case platform != "" || spec.Type == app.TypeLink:
-		listings.CheckTypedLink(&wrong, "value", g.Value)
+		listings.CheckTypedSocial(&wrong, "value", platform, g.Value)
 		if !strings.Contains(g.Value, "://") {
 			g.Value = "https://" + g.Value
 		}

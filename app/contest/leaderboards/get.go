@@ -77,7 +77,7 @@ func (s *Service) Get(ctx context.Context, in Input) (Board, error) {
 	return b, err
 }
 
-// ofWeek ranks a week as get_launch_week does. A week that has not begun has no ranks.
+// ofWeek ranks a week as get_launch_week does. A week that has not begun has no ranks, and is refused.
 func (s *Service) ofWeek(ctx context.Context, in Input) (monday *string, list app.List[Item], err error) {
 	if in.Week == "" {
 		in.Week = "this"
@@ -85,6 +85,11 @@ func (s *Service) ofWeek(ctx context.Context, in Input) (monday *string, list ap
 	week, err := s.weeks.Week(ctx, launches.WeekInput{Week: in.Week})
 	if err != nil {
 		return nil, list, err
+	}
+	if week.State == "future" {
+		var wrong app.Issues
+		wrong.Add("week", "has not begun, so nobody is ranked; send this or last, or an earlier date")
+		return nil, list, wrong.Err()
 	}
 	var items []Item
 	for _, r := range week.Items {

@@ -108,11 +108,12 @@ func TestGet_TheWeekRanksAsItsPageDoes(t *testing.T) {
 	}
 }
 
-func TestGet_AWeekToComeHasNoRanks(t *testing.T) {
+func TestGet_AWeekToComeIsRefused(t *testing.T) {
 	t.Parallel()
 	d := open(t)
 	d.list("one", friday.AddDate(0, 0, 7))
-	is.New(t).Equal(d.read(leaderboards.Input{Board: "community-weekly", Week: "2026-11-23"}), "0")
+	_, err := d.Get(d.ctx, leaderboards.Input{Board: "community-weekly", Week: "2026-11-23", Paging: app.Paging{Page: 1, PerPage: 20}})
+	is.New(t).Equal(app.RefusalOf(err).Issues[0].Location, "week")
 }
 
 func TestGet_OfAllTimeWhatHasVotesRanks(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 // UpdateInput is what a person changes of a draft. Absent parts stay as they are.
 type UpdateInput struct {
 	ID             app.UUID                  `json:"id" required:"true" doc:"The draft's id."`
-	Fields         app.DraftFieldsInput      `json:"fields" doc:"Facts typed by the person; null removes one."`
+	Fields         app.DraftFieldsInput      `json:"fields" doc:"Facts typed by the person; an empty text or list removes one."`
 	LockFields     []app.FieldName           `json:"lock_fields" max:"20" doc:"Profile fields to protect against redrafts."`
 	Regenerate     []app.FieldName           `json:"regenerate" max:"5" doc:"Profile fields to draft again from the website; where its reading was given up, any field has all of it read again."`
 	Restore        []app.FieldName           `json:"restore" max:"20" doc:"Profile fields to give their drafted value back."`

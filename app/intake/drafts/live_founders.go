@@ -19,7 +19,7 @@ func (s *Service) saveFounders(ctx context.Context, who app.Caller, listing int6
 	}
 	founders := in.foundersAfter(l.Company.Founders)
 	var issues app.Issues
-	listings.CheckTypedLinks(&issues, "founder_socials", in.FounderSocials.Value)
+	listings.CheckTypedLinks(&issues, "founder_socials", in.FounderSocials.Value, primaryLinks(l))
 	if len(founders) == 0 && len(withLinks(in.FounderSocials.Value)) > 0 {
 		issues.Add("founder_socials", "are of the first founder, and there is none; name one first")
 	}

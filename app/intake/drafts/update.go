@@ -113,10 +113,12 @@ func (s *Service) checkInput(in UpdateInput, d app.Draft, tree []app.Category) (
 			issues.Add(fmt.Sprintf("restore[%d]", i), "%s is also under fields; name it once", name)
 		}
 	}
-	listings.CheckTyped(&issues, "fields.", in.Fields, s.clock())
+	stands := func(key string) app.Value { return d.Fields[key].Value }
+	listings.CheckTyped(&issues, "fields.", listings.Changed(in.Fields, stands), s.clock())
 	checkCategories(&issues, in.Fields["categories"].List, tree)
-	listings.CheckTypedLinks(&issues, "company_socials", in.CompanySocials.Value)
-	listings.CheckTypedLinks(&issues, "founder_socials", in.FounderSocials.Value)
+	listings.CheckTypedLinks(&issues, "company_socials", in.CompanySocials.Value, d.CompanySocials)
+	listings.CheckTypedLinks(&issues, "founder_socials", in.FounderSocials.Value, d.FounderSocials)
+	in.checkEntries(&issues)
 	for i, m := range in.Milestones.Value {
 		listings.CheckMilestone(&issues, fmt.Sprintf("milestones[%d].", i), m.Date, m.URL.Value, s.clock())
 	}

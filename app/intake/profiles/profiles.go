@@ -114,7 +114,7 @@ func (in Input) founder() (app.Founder, error) {
 	for _, key := range app.SocialKeys {
 		if link := strings.TrimSpace(*app.At(&in.Links, key).(*string)); link != "" {
 			f.Socials[key] = link
-			listings.CheckTypedLink(&issues, key, link)
+			listings.CheckTypedSocial(&issues, key, key, link)
 		}
 	}
 	return f, issues.Err()

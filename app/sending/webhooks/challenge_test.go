@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -30,7 +31,7 @@ func (b *bench) ask(address string, reply func(address string, body []byte) app.
 	made, err := b.Create(b.ctx, b.who, webhooks.CreateInput{}, address)
 	b.NoErr(err)
 	b.round(b.Service)
-	return made
+	return made.Made
 }
 
 func (b *bench) state(id int64) string {
@@ -220,12 +221,42 @@ func TestCreate_AnAddressThatIsThereIsSaid(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	w := b.create()
-	_, err := b.Create(b.ctx, b.who, webhooks.CreateInput{}, w.URL)
+	_, err := b.Create(b.ctx, b.who, webhooks.CreateInput{Description: "Another"}, w.URL)
 	b.Equal(app.RefusalOf(err).Code, "webhook_exists")
 	b.True(strings.Contains(string(app.RefusalOf(err).Message), fmt.Sprintf("Webhook %d ", w.WebhookID)))
 	other := b.create()
 	_, err = b.Update(b.ctx, b.who, webhooks.UpdateInput{ID: webhooks.ID{Webhook: other.WebhookID}, URL: app.Sent[string]{Set: true, Value: w.URL}}, w.URL)
 	b.Equal(app.RefusalOf(err).Code, "webhook_exists")
+}
+
+// An answer that was lost is answered again, with the secret that it alone has, for ten minutes and until the secret is changed.
+func TestCreate_TheSameAskedForAgainIsTheSameWebhook(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	in := webhooks.CreateInput{Description: "Our chat", Choice: webhooks.Choice{Events: []app.EventType{app.EventUpdatePosted, app.EventListingLive}}}
+	ask := func() (webhooks.Created, error) {
+		return b.Create(b.ctx, b.who, in, "https://hooks.example.com/chat")
+	}
+	first, err := ask()
+	b.NoErr(err)
+	b.True(!first.Existing)
+	slices.Reverse(in.Events)
+	b.now = b.now.Add(9 * time.Minute)
+	again, err := ask()
+	b.NoErr(err)
+	b.Equal(again, webhooks.Created{Made: first.Made, Existing: true})
+	_, err = b.Rotate(b.ctx, b.who, webhooks.ID{Webhook: first.WebhookID})
+	b.NoErr(err)
+	_, err = ask()
+	b.Equal(app.RefusalOf(err).Code, "webhook_exists") // the first secret is a former one
+	in.Description = "Another"
+	in.Events = nil
+	late, err := b.Create(b.ctx, b.who, in, "https://hooks.example.com/late")
+	b.NoErr(err)
+	b.now = b.now.Add(10 * time.Minute)
+	_, err = b.Create(b.ctx, b.who, in, "https://hooks.example.com/late")
+	b.Equal(app.RefusalOf(err).Code, "webhook_exists")
+	b.True(strings.Contains(string(app.RefusalOf(err).Message), fmt.Sprintf("Webhook %d ", late.WebhookID)))
 }
 
 // Whoever makes webhooks and deletes them again has a bounded number of messages sent to addresses that nobody has proven.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"debut/app"
 	"debut/app/ground/audit"
@@ -50,6 +51,16 @@ type Made struct {
 	Record
 	Secret string `json:"secret" doc:"What messages are signed with. It is shown this once."`
 }
+
+// Created is what Create answers.
+type Created struct {
+	Made
+	Existing bool `json:"existing" doc:"The caller made the same within ten minutes before: this is it, and no second one was made."`
+}
+
+// askedAgain is how long Create answers the same webhook to whoever asks for the same: the answer may have been lost,
+// and it alone has the secret.
+const askedAgain = 10 * time.Minute
 
 // List lists the caller's webhooks, oldest first.
 func (s *Service) List(ctx context.Context, who app.Caller, p app.Paging) (app.List[Record], error) {
@@ -126,13 +137,19 @@ func (s *Service) checkURL(ctx context.Context, url string) (string, error) {
 	return address, err
 }
 
-// Create makes a webhook, and shows its secret.
-func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput, address string) (done Made, err error) {
+// Create makes a webhook, and shows its secret. Where the caller made the same a moment ago, it is that one.
+func (s *Service) Create(
+	ctx context.Context, who app.Caller, in CreateInput, address string,
+) (done Created, err error) {
 	ask := s.ask(who)
 	return done, s.Store.Tx(ctx, func(ctx context.Context) error {
 		has, err := s.all(ctx, who)
 		if err != nil {
 			return err
+		}
+		if before := s.madeBefore(has, in, address); before != nil {
+			done = Created{Made{s.record(*before), secretText(before.Secret)}, true}
+			return nil
 		}
 		if len(has) >= MostWebhooks {
 			return app.Refused("too_many_webhooks", "There are %d webhooks, which is the most. Delete one first.",
@@ -151,9 +168,21 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput, ad
 		if err := s.challenge(ctx, &w, ask); err != nil {
 			return err
 		}
-		done = Made{s.record(w), secretText(w.Secret)}
+		done.Made = Made{s.record(w), secretText(w.Secret)}
 		return s.audit(ctx, who, w, audit.Entry{Action: ActionAdd, After: words(w)})
 	})
+}
+
+// madeBefore returns the one among webhooks that was made of the same a moment ago and has its first secret; nil if
+// none was.
+func (s *Service) madeBefore(has []app.Webhook, in CreateInput, address string) *app.Webhook {
+	for _, w := range has {
+		if w.URL == address && w.Description == in.Description && slices.Equal(w.Events, tidy(in.Events)) &&
+			w.State != app.WebhookOff && w.Former == nil && s.now().Before(w.CreatedAt.Add(askedAgain)) {
+			return &w
+		}
+	}
+	return nil
 }
 
 // there refuses an address that another of the webhooks has.

@@ -79,8 +79,9 @@ func (b *bench) node(name string) *webhooks.Service {
 // create makes a webhook whose person says what its address was sent.
 func (b *bench) create() webhooks.Made {
 	b.made++
-	made, err := b.Create(b.ctx, b.who, webhooks.CreateInput{}, fmt.Sprintf("https://hooks.example.com/%d", b.made))
+	created, err := b.Create(b.ctx, b.who, webhooks.CreateInput{}, fmt.Sprintf("https://hooks.example.com/%d", b.made))
 	b.NoErr(err)
+	made := created.Made
 	b.Equal(made.State, "unverified")
 	w, _, err := b.Webhook(b.ctx, made.WebhookID)
 	b.NoErr(err)

@@ -11,8 +11,8 @@ func draftOperations(s Services) []*op.Operation {
 			Created("/drafts/{id}").Idempotent().OpenWorld().RateLimit("submit").Refuses(app.CodeAddress,
 			"too_many_drafts").Example(nil, begun()).
 			About("Submit a website",
-				"Takes a website's address, reads the site with respect for its robots.txt, and drafts a profile in about a minute.",
-				"Use it to list a product; nothing is published and nothing is charged.",
+				"Reads a website, with respect for its robots.txt, and drafts a profile of it in about a minute.",
+				"Use it to list a product; nothing is published or charged.",
 				"`get_draft` with `wait_s` answers when it is `ready`."),
 		op.Signed("list_my_drafts", "GET /drafts", app.AccountRead, s.Drafts.Mine).
 			About("Your drafts",
@@ -32,9 +32,8 @@ func draftOperations(s Services) []*op.Operation {
 			Refuses(app.CodeAddress, app.CodeLocked, "draft_not_ready", "reading_gone", "already_listed",
 				"not_yours", "unavailable").
 			About("Change a draft",
-				"Changes what is sent and leaves the rest: a typed value becomes the caller's own, null removes one, and `lock_fields`, "+
-					"`restore` and `regenerate` name fields to protect, to give back and to draft again.",
-				"Use it once the draft is `ready`, to correct it; if it was submitted, its listing changes too.",
+				"Changes what is sent and leaves the rest: a typed value becomes the caller's own, and an empty one removes it.",
+				"Use it once the draft is `ready`; if it was submitted, its listing changes too.",
 				"`submit_draft` comes next; `revert_draft` undoes it."),
 		op.Signed("revert_draft", "POST /drafts/{id}/revert", app.ListingsWrite, s.Drafts.Revert).
 			Idempotent().Repeatable().Refuses("changed_since", "not_yours").
@@ -45,13 +44,13 @@ func draftOperations(s Services) []*op.Operation {
 		op.Signed("submit_draft", "POST /drafts/{id}/submit", app.ListingsWrite, s.Drafts.Submit).
 			Idempotent().Repeatable().Refuses("draft_not_ready", "already_listed", "not_yours").
 			About("Save a draft as a listing",
-				"Saves the draft as a listing under the caller's account and returns its `listing_id`; run again it updates that "+
-					"listing, and takes nothing away from one that the company has already.",
+				"Saves the draft as a listing of the caller and returns its `listing_id`; run again it updates that listing, and takes nothing away from one that the company has already.",
 				"Use it when the draft says what it should; nothing is published yet.",
 				"`choose_free_listing` queues it for a free launch, and `quote_order` prices a paid one."),
 		op.Signed("invite_cofounder", "POST /drafts/{id}/invites", app.ListingsWrite, s.Cofounders.Invite).
 			Created("").Idempotent().Repeatable().OpenWorld().Refuses("owner_only", "own_address",
 			"invite_declined", "too_many_invites").
+			Confirms("Mail an invitation to %v now?", "email").
 			About("Invite a co-founder",
 				"Mails somebody an invitation to look after the draft together, and after the listing that it becomes; only the account with that address can accept it.",
 				"Use it when the person names the address: a mail goes out at once, to ten people of a draft at most.",
@@ -70,6 +69,7 @@ func draftOperations(s Services) []*op.Operation {
 				"`invite_cofounder` invites somebody else."),
 		op.Signed("delete_draft", "DELETE /drafts/{id}", app.ListingsWrite, s.Drafts.Delete).
 			Idempotent().Refuses("draft_submitted", "owner_only").
+			Confirms("Delete draft %v, with what was read for it? It does not come back.", "id").
 			About("Delete a draft",
 				"Deletes a draft with what was read for it, and ends the work on it.",
 				"Use it for one begun by mistake; one that was submitted stays.",

@@ -2,14 +2,18 @@ package api
 
 import (
 	"context"
+	"slices"
+	"strings"
 
 	"debut/app"
+	"debut/app/ground/texts"
 	"debut/web/doors/op"
 )
 
 // hinting makes operations say what may be meant by what names nothing, or a thing of another kind.
 func hinting(s Services, list []*op.Operation) []*op.Operation {
 	for _, o := range list {
+		hintsOfOthers(o)
 		switch o.ID {
 		case "get_listing", "get_badges", "get_trophy_cabinet", "list_reviews":
 			o.Hints("slug", "listing", s.Listings.Nearest)
@@ -29,6 +33,44 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 		}
 	}
 	return list
+}
+
+// lookedUpIn are the tools that list what others take by its number or name: by the field that names it, by what
+// app.Missing calls it, and by the tools that take it, all if none is named.
+var lookedUpIn = []struct {
+	field string
+	kind  texts.Text
+	in    string
+	takes []string
+}{
+	{"number", "order", "list_my_orders", []string{"get_order", "cancel_order"}},
+	{"webhook_id", "webhook", "list_webhooks", nil},
+	{"delivery_id", "delivery", "list_webhook_deliveries", nil},
+	{"claim_id", "claim", "list_my_claims", nil},
+	{"invitation_id", "invitation", "list_invitations", nil},
+	{"review_id", "review", "list_reviews", nil},
+	{"milestone_id", "milestone", "get_my_listing", nil},
+	{"update_id", "update", "get_my_listing", nil},
+	{"question", "question", "get_my_listing", []string{"delete_faq"}},
+	{"name", "founder", "get_my_listing", []string{"delete_founder"}},
+	{"slug", "founder", "list_founders", []string{"get_founder"}},
+	{"slug", "post", "list_blog_posts", []string{"get_blog_post"}},
+	{"slug", "programme", "list_programmes", []string{"get_programme", "enter_programme", "leave_programme"}},
+}
+
+// hintsOfOthers has an operation say where that is listed which it did not find, and which boards there are.
+func hintsOfOthers(o *op.Operation) {
+	says := func(words string) op.Hint {
+		return func(context.Context, app.Caller, any) (string, error) { return words, nil }
+	}
+	for _, l := range lookedUpIn {
+		if o.In.Object.Field(l.field) != nil && (l.takes == nil || slices.Contains(l.takes, o.ID)) {
+			o.Hints(l.field, l.kind, says("look in "+l.in))
+		}
+	}
+	if board := o.In.Object.Field("board"); board != nil {
+		o.Hints("board", "leaderboard", says("send one of "+strings.Join(board.Known, ", ")))
+	}
 }
 
 // aWeek says how weeks are named, to who sent a day that there is none of.

@@ -24,12 +24,12 @@ func myListingOperations(s Services) []*op.Operation {
 			Idempotent().Refuses(app.CodeAddress).
 			About("Change a listing",
 				"Changes what is sent, at once.",
-				"Use it for a listing; headline, summary and SEO texts belong to this site, everything else to the company.",
+				"Headline, summary and SEO texts belong to this site, everything else to the company.",
 				"`revert_my_listing` undoes it, by `made.version`."),
 		op.Signed("revert_my_listing", "POST /me/listings/{listing_id}/revert", app.ListingsWrite, s.Listings.Revert).
 			Idempotent().Repeatable().Refuses("changed_since").
 			About("Undo a change of a listing",
-				"Undoes one version: what it changed stands again as before it, with its quotes.",
+				"Undoes one version of a listing: what it changed stands again as before it, with its quotes.",
 				"Use it after a mistake; what a later version changed again, undo first.",
 				"`made` names the version that undoes this."),
 		op.Signed("list_changes", "GET /me/listings/{listing_id}/changes", app.AccountRead, s.Listings.ListChanges).
@@ -40,10 +40,11 @@ func myListingOperations(s Services) []*op.Operation {
 		op.Signed("post_listing_update", "POST /me/listings/{listing_id}/updates",
 			app.ListingsWrite, s.Listings.PostUpdate).
 			Created("").Idempotent().Lasting().Refuses("not_live").
+			Confirms("Post “%v”? The next mail to followers has it, and a mail is not taken back.", "title").
 			About("Post what is new",
 				"Puts an update on the page of a live listing, among the site's latest updates, and into the next morning's mail to its followers.",
-				"Use it for news that followers wait for, at most three in 24 hours; it does not change the profile.",
-				"`get_my_listing` lists the latest five; `delete_update` takes one back by its `update_id`."),
+				"Use it for news that followers wait for, at most three in 24 hours.",
+				"`get_my_listing` lists the latest five; `delete_update` takes one back."),
 		op.Signed("delete_update", "DELETE /me/listings/{listing_id}/updates/{update_id}",
 			app.ListingsWrite, s.Listings.DeleteUpdate).
 			Idempotent().
@@ -101,7 +102,7 @@ func myListingOperations(s Services) []*op.Operation {
 			Idempotent().Repeatable().OpenWorld().Leads(badgePage).Refuses("already_live", "already_listed",
 			"suspended", "no_free_launches", "already_paid", "too_many_waiting").
 			About("Queue for a free launch",
-				"Queues the listing for a launch week some weeks ahead, in which it goes live once this site's badge stands on the "+
+				"Queues the listing for a launch week, in which it goes live once this site's badge stands on the "+
 					"company's homepage and the founder profile is complete.",
 				"Use it after `submit_draft`, and again to have the homepage looked at.",
 				"`get_my_listing` says what it waits for."),
@@ -113,6 +114,7 @@ func myListingOperations(s Services) []*op.Operation {
 				"`choose_free_listing` queues it again."),
 		op.Signed("delete_listing", "DELETE /me/listings/{listing_id}", app.ListingsWrite, s.Listings.Delete).
 			Idempotent().Refuses("owner_only", "suspended", "already_live", "already_paid").
+			Confirms("Delete listing %v? Its slug and its place in the queue are free at once, and it does not come back.", "listing_id").
 			About("Delete a listing",
 				"Deletes a listing that was never launched; its slug and its place in the queue are free at once, and its drafts stay.",
 				"Use it for one made by mistake; it cannot be undone.",

@@ -22,12 +22,13 @@ func orderOperations(s Services) []*op.Operation {
 		op.Staged("create_checkout", "POST /orders/checkout", app.OrdersWrite, s.Orders.Promo, s.Orders.Checkout).
 			Created("/orders/{number}").Idempotent().Leads(checkoutPage).Refuses("not_for_sale", "too_many_orders").
 			About("Make an order",
-				"Makes an order and returns `checkout_url`, a page of this site on which the person reviews it, enters billing details and pays; nothing is charged before.",
-				"Use it once the person agreed to the price of `quote_order`; give them the link, and never ask for card details: a person pays, never an agent.",
-				"`get_order` says whether it was paid, and until when it can be; asked again for the same while it waits, this answers the first order (`existing`), and `cancel_order` ends it."),
+				"Makes an order and returns `checkout_url`, a page of this site on which the person reviews it and pays; nothing is charged before.",
+				"Use it once the person agreed to the price of `quote_order`; give them the link, and never ask for card details.",
+				"`get_order` says whether it was paid; asked again for the same while it waits, this answers the first order, and `cancel_order` ends it."),
 		op.Staged("cancel_order", "DELETE /orders/{number}",
 			app.OrdersWrite, s.Orders.AskBeforeCancelling, s.Orders.Cancel).
 			Idempotent().OpenWorld().Refuses("order_over").
+			Confirms("Cancel order %v? Its place in a week and its promo code are free at once.", "number").
 			About("Cancel an order",
 				"Ends an order that nobody paid and answers with it; its place in a week and its promo code are free at once, and its payment page is closed.",
 				"Use it when the person does not want it any more; what is paid stays, and the site team gives money back.",

@@ -17,7 +17,7 @@ func webhookOperations(s Services) []*op.Operation {
 			About("Create a webhook",
 				"Has an address told of events of the caller's own listings, drafts and claims, signed after the Standard Webhooks specification; the answer alone has the secret.",
 				"Use it for a server of the person that takes messages over https; it answers the message `webhook.challenge` with `data.challenge` first.",
-				"`get_webhook` says `on` once it did; `verify_webhook` has it asked again."),
+				"`get_webhook` says `on` once it did; asked for the same within ten minutes, this answers the first one again (`existing`)."),
 		op.Signed("verify_webhook", "POST /webhooks/{webhook_id}/verify", app.ListingsWrite, s.Webhooks.Verify).
 			Idempotent().OpenWorld().Refuses("webhook_off").
 			About("Verify a webhook",
@@ -38,6 +38,7 @@ func webhookOperations(s Services) []*op.Operation {
 				"`replay_webhook_deliveries` then sends again what failed."),
 		op.Signed("delete_webhook", "DELETE /webhooks/{webhook_id}", app.ListingsWrite, s.Webhooks.Delete).
 			Idempotent().
+			Confirms("Delete webhook %v with its log? What waits is not sent.", "webhook_id").
 			About("Delete a webhook",
 				"Deletes a webhook with its log; what waits is not sent.",
 				"Use it once nobody listens at the address any more.",

@@ -5,50 +5,189 @@ import (
 	"maps"
 	"slices"
 	"strings"
-
-	"debut/web/doors/op"
+	"unicode"
 )
 
-// compact writes a schema in few words: a shape that stands in several places is named once, under $defs, a format
-// stands without the pattern that says the same, a pattern without the length that follows from it, and arguments whose
-// names say all stand without a description. What it allows stays what it was.
-func compact(schema map[string]any) map[string]any {
-	plain := rewrite(schema, saidOnce).(map[string]any)
-	for _, name := range []string{"page", "per_page", "cursor"} {
-		if one, has := plain["properties"].(map[string]any)[name].(map[string]any); has {
-			delete(one, "description")
+// compact writes a schema in few words, as a list of tools has it: what an agent must know to send the right thing at
+// once. It takes whatever the schema takes, but for null where an empty text or list says the same; what is refused
+// besides, such as an unknown argument or an address of 3,000 characters, the answer says with what to send instead.
+func compact(schema map[string]any, reads bool) map[string]any {
+	defs, _ := schema["$defs"].(map[string]any)
+	m, finite := unnamed(schema, defs, len(defs))
+	if !finite {
+		delete(schema, "additionalProperties")
+		return schema
+	}
+	few := shortener{reads, fieldsOf(m)}.inFewWords(m)
+	c := sharer{seen: map[string]int{}, names: map[string]string{}, defs: map[string]any{}}
+	c.count(few)
+	if few = c.inside(few, ""); len(c.defs) > 0 {
+		few["$defs"] = c.defs
+	}
+	return few
+}
+
+// unnamed returns a schema in which definitions stand where they are referred to, so that one that is used once costs
+// no name. finite is false if one holds itself, as it does if they lie deeper in each other than there are any.
+func unnamed(schema map[string]any, defs map[string]any, depth int) (m map[string]any, finite bool) {
+	finite = true
+	m = rewrite(schema, func(m map[string]any) map[string]any {
+		delete(m, "$defs")
+		ref, is := m["$ref"].(string)
+		if finite = finite && (!is || depth > 0); !is || !finite {
+			return m
+		}
+		whole, ends := unnamed(defs[strings.TrimPrefix(ref, "#/$defs/")].(map[string]any), defs, depth-1)
+		finite = finite && ends
+		delete(m, "$ref")
+		maps.Copy(whole, m)
+		return whole
+	}).(map[string]any)
+	return m, finite
+}
+
+// what bounds nobody who writes is left out: a text so long, a list so long, and a number so high.
+const (
+	longText   = 500
+	highNumber = 1000
+)
+
+// echoed is what a property says of itself that only has to be taken when it comes back as it was read.
+const echoed = "As read, or left out."
+
+// shortener leaves out of a schema what tells nobody what to send.
+type shortener struct {
+	reads  bool     // what is only looked up may be as long as it likes
+	fields []string // names that an object of the arguments spells out, so that a choice of them need not
+}
+
+// fieldsOf names what the argument fields of a schema may hold.
+func fieldsOf(m map[string]any) []string {
+	of, _ := m["properties"].(map[string]any)
+	fields, _ := of["fields"].(map[string]any)
+	names, _ := fields["properties"].(map[string]any)
+	return slices.Sorted(maps.Keys(names))
+}
+
+// inFewWords writes a schema, and what stands inside, in few words.
+func (s shortener) inFewWords(m map[string]any) map[string]any {
+	m = withoutNull(maps.Clone(m))
+	if inner, is := m["items"].(map[string]any); is {
+		m["items"] = s.inFewWords(inner)
+	}
+	if of, is := m["properties"].(map[string]any); is {
+		few := map[string]any{}
+		for name, one := range of {
+			if one := one.(map[string]any); one["description"] != echoed {
+				few[name] = s.inFewWords(one)
+			}
+		}
+		if few["cursor"] != nil {
+			delete(few, "page") // which leads to the same, and skips and repeats items
+		}
+		m["properties"] = few
+	}
+	listKeys(m)
+	if choices, is := m["anyOf"].([]any); is {
+		m["anyOf"] = []any{s.inFewWords(choices[0].(map[string]any)), choices[1]}
+	}
+	if choice, is := m["enum"].([]any); is && s.spellsOut(choice) {
+		delete(m, "enum")
+	}
+	s.dropBounds(m)
+	dropExample(m)
+	if _, text := m["default"].(string); !text && m["default"] != true {
+		delete(m, "default")
+	}
+	if _, schema := m["additionalProperties"].(map[string]any); !schema {
+		delete(m, "additionalProperties")
+	}
+	return m
+}
+
+// manyKeys is from how many keys on, each of a text, they are listed instead of described one by one.
+const manyKeys = 10
+
+// listKeys has an object of many texts list their keys.
+func listKeys(m map[string]any) {
+	of, _ := m["properties"].(map[string]any)
+	if len(of) < manyKeys {
+		return
+	}
+	names := []any{}
+	for _, name := range slices.Sorted(maps.Keys(of)) {
+		if one := of[name].(map[string]any); len(one) > 1 || one["type"] != "string" {
+			return
+		}
+		names = append(names, name)
+	}
+	delete(m, "properties")
+	m["propertyNames"], m["additionalProperties"] = map[string]any{"enum": names}, map[string]any{"type": "string"}
+}
+
+// withoutNull takes the choice of null from a text or a list.
+func withoutNull(m map[string]any) map[string]any {
+	choices, _ := m["anyOf"].([]any)
+	if len(choices) != 2 {
+		return m
+	}
+	value := choices[0].(map[string]any)
+	if value["type"] != "string" && value["type"] != "array" {
+		return m
+	}
+	delete(m, "anyOf")
+	maps.Copy(m, value)
+	return m
+}
+
+// spellsOut reports whether a choice is that of the names of fields.
+func (s shortener) spellsOut(choice []any) bool {
+	return len(s.fields) > 0 && !slices.ContainsFunc(choice, func(one any) bool {
+		name, _ := one.(string)
+		return !slices.Contains(s.fields, name)
+	})
+}
+
+// dropBounds leaves out the bounds that nobody meets.
+func (s shortener) dropBounds(m map[string]any) {
+	if s.reads || m["pattern"] != nil || m["format"] != nil || m["enum"] != nil || number(m["maxLength"]) >= longText {
+		delete(m, "maxLength")
+	}
+	if number(m["minimum"]) <= 1 && number(m["maximum"]) >= highNumber {
+		delete(m, "maximum")
+	}
+	for _, least := range []string{"minLength", "minItems", "minimum"} {
+		if number(m[least]) <= 1 {
+			delete(m, least)
 		}
 	}
-	c := compactor{seen: map[string]int{}, names: map[string]string{}, defs: map[string]any{}}
-	c.count(plain)
-	m := c.inside(plain, "")
-	if named, _ := m["$defs"].(map[string]any); len(named)+len(c.defs) > 0 {
-		maps.Copy(c.defs, named)
-		m["$defs"] = c.defs
-	}
-	return m
+	delete(m, "maxProperties")
 }
 
-// saidOnce leaves out the pattern, the length and the example of a value whose format says them, and the length of one
-// whose pattern does.
-func saidOnce(m map[string]any) map[string]any {
-	if format := m["format"]; format == "uuid" || format == "date" {
-		delete(m, "pattern")
-		delete(m, "examples")
-		delete(m, "maxLength")
+func number(v any) int64 { n, _ := v.(int64); return n }
+
+// dropExample leaves out the pattern of a text, and its example where that shows no form: a date does, a word does not.
+func dropExample(m map[string]any) {
+	examples, _ := m["examples"].([]any)
+	if len(examples) == 1 {
+		text, _ := examples[0].(string)
+		if m["pattern"] == nil || len(text) > 20 || !strings.ContainsFunc(text, unicode.IsDigit) {
+			delete(m, "examples")
+		}
 	}
-	if pattern, is := m["pattern"].(string); is && fmt.Sprint(op.LongestMatch(pattern)) == fmt.Sprint(m["maxLength"]) {
-		delete(m, "maxLength")
-	}
-	return m
+	delete(m, "pattern")
 }
 
-// compactor finds shapes that stand in several places.
-type compactor struct {
+// sharer finds shapes that stand in several places.
+type sharer struct {
 	seen  map[string]int    // how often a shape stands there, by its JSON
 	names map[string]string // of those that got one
 	defs  map[string]any
 }
+
+// referenceCost is how many characters of plain words a reference is worth to whoever reads both: its signs are read
+// one by one.
+const referenceCost = 36
 
 // shapeOf returns a schema without its notes, apart from them, and its JSON.
 func shapeOf(m map[string]any) (shape, said map[string]any, raw string) {
@@ -57,37 +196,35 @@ func shapeOf(m map[string]any) (shape, said map[string]any, raw string) {
 	return shape, said, string(written(shape))
 }
 
-// count counts the shapes of a schema, and of those inside it, that are longer than a name for them would be.
-func (c *compactor) count(schema any) {
+// count counts the shapes of a schema and of those inside it.
+func (c *sharer) count(schema any) {
 	m, is := schema.(map[string]any)
 	if !is {
 		return
 	}
-	if shape, _, raw := shapeOf(m); shape["$ref"] == nil && len(raw) > len(`{"$ref":"#/$defs/text500orNull"}`) {
-		c.seen[raw]++
-	}
-	for _, key := range []string{"properties", "$defs"} {
-		inner, _ := m[key].(map[string]any)
-		for _, one := range inner {
-			c.count(one)
-		}
-	}
-	c.count(m["items"])
-	c.count(m["additionalProperties"])
-	choices, _ := m["anyOf"].([]any)
-	for _, one := range choices {
+	_, _, raw := shapeOf(m)
+	c.seen[raw]++
+	of, _ := m["properties"].(map[string]any)
+	for _, one := range of {
 		c.count(one)
 	}
+	c.count(m["items"])
+}
+
+// worthwhile reports whether a shape is read with less effort if it stands once and is referred to.
+func (c *sharer) worthwhile(raw string) bool {
+	n := c.seen[raw]
+	return n > 1 && (n-1)*len(raw) > n*referenceCost
 }
 
 // share returns the schema of a property in which shapes that stand in several places are references.
-func (c *compactor) share(schema any, property string) any {
+func (c *sharer) share(schema any, property string) any {
 	m, is := schema.(map[string]any)
 	if !is {
 		return schema
 	}
 	shape, said, raw := shapeOf(m)
-	if c.seen[raw] < 2 {
+	if !c.worthwhile(raw) {
 		return c.inside(m, property)
 	}
 	said["$ref"] = "#/$defs/" + c.name(raw, shape, property)
@@ -95,18 +232,13 @@ func (c *compactor) share(schema any, property string) any {
 }
 
 // inside shares what stands inside a schema.
-func (c *compactor) inside(m map[string]any, property string) map[string]any {
+func (c *sharer) inside(m map[string]any, property string) map[string]any {
 	m = maps.Clone(m)
 	if of, is := m["properties"].(map[string]any); is {
 		m["properties"] = each(of, c.share)
 	}
-	if of, is := m["$defs"].(map[string]any); is { // which have names
-		m["$defs"] = each(of, func(schema any, name string) any { return c.inside(schema.(map[string]any), name) })
-	}
-	for _, key := range []string{"items", "additionalProperties"} {
-		if inner, is := m[key].(map[string]any); is {
-			m[key] = c.share(inner, property)
-		}
+	if inner, is := m["items"]; is {
+		m["items"] = c.share(inner, property)
 	}
 	return m
 }
@@ -121,31 +253,17 @@ func each(schemas map[string]any, change func(schema any, name string) any) map[
 	return changed
 }
 
-// name returns the name of a shape, under which it stands in the definitions from then on.
-func (c *compactor) name(raw string, shape map[string]any, property string) string {
+// name returns the name of a shape, that of the first property that has it, under which it stands in the definitions
+// from then on.
+func (c *sharer) name(raw string, shape map[string]any, property string) string {
 	if name, given := c.names[raw]; given {
 		return name
 	}
-	name := nameOf(shape, property)
+	name := property
 	for n := 2; c.defs[name] != nil; n++ {
-		name = fmt.Sprint(nameOf(shape, property), n)
+		name = fmt.Sprint(property, n)
 	}
 	c.names[raw], c.defs[name] = name, true // taken, before what stands inside gets names
 	c.defs[name] = c.inside(shape, property)
 	return name
-}
-
-// nameOf returns a name that says what a shape is: text500, text500OrNull, list20; a choice or an object is called
-// after its property.
-func nameOf(m map[string]any, property string) string {
-	if choices, is := m["anyOf"].([]any); is && len(choices) == 2 {
-		return nameOf(choices[0].(map[string]any), property) + "OrNull"
-	}
-	switch {
-	case m["type"] == "string" && m["maxLength"] != nil && m["enum"] == nil:
-		return fmt.Sprint("text", m["maxLength"])
-	case m["type"] == "array" && m["maxItems"] != nil:
-		return fmt.Sprint("list", m["maxItems"])
-	}
-	return strings.TrimPrefix(property, "company_")
 }

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/modelcontextprotocol/go-sdk/mcp"
-
 	"debut/web/doors/op"
 )
 
@@ -86,25 +84,4 @@ func nearest(all []*op.Operation, words string) []*op.Operation {
 	found := slices.DeleteFunc(slices.Clone(all), func(o *op.Operation) bool { return scores[o] == 0 })
 	slices.SortStableFunc(found, func(a, b *op.Operation) int { return cmp.Compare(scores[b], scores[a]) })
 	return found[:min(len(found), mostFound)]
-}
-
-// listed has a list of tools name only those, in their order.
-func listed(names []string) mcp.Middleware {
-	return func(next mcp.MethodHandler) mcp.MethodHandler {
-		return func(ctx context.Context, method string, r mcp.Request) (mcp.Result, error) {
-			result, err := next(ctx, method, r)
-			all, is := result.(*mcp.ListToolsResult)
-			if !is || err != nil {
-				return result, err
-			}
-			some := *all
-			some.Tools = slices.DeleteFunc(slices.Clone(all.Tools), func(t *mcp.Tool) bool {
-				return !slices.Contains(names, t.Name)
-			})
-			slices.SortFunc(some.Tools, func(a, b *mcp.Tool) int {
-				return cmp.Compare(slices.Index(names, a.Name), slices.Index(names, b.Name))
-			})
-			return &some, nil
-		}
-	}
 }

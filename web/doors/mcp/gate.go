@@ -59,7 +59,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, err)
 		return
 	}
-	v, err := viewOf(r.URL.Query())
+	v, err := s.viewOf(r.URL.Query())
 	if err != nil {
 		s.refuse(w, r, err)
 		return

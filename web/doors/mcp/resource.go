@@ -2,6 +2,7 @@ package mcp
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -16,10 +17,17 @@ import (
 // those that read the web, get the same.
 type Resource struct {
 	Name, Title, About string
-	Path               string // of a document below the origin, with {slug} for its name
+	Path               string // of a document below the origin, with {slug} or the like for its name
 	Type               string // of media
 	Tool               string // that tells the same; the resource is offered where it is
-	Read               func(ctx context.Context, slug app.Slug) (string, error)
+	Read               func(ctx context.Context, name string) (string, error)
+}
+
+// documents returns the resources of which there is the tool in a set.
+func (s *server) documents(set toolset) []*Resource {
+	return slices.DeleteFunc(slices.Clone(s.Resources), func(d *Resource) bool {
+		return s.byName[d.Tool] == nil || !set.has(s.byName[d.Tool])
+	})
 }
 
 // template describes the documents of a site as the protocol does.
@@ -30,10 +38,10 @@ func (d *Resource) template(origin string) *mcp.ResourceTemplate {
 
 // read answers with the document at an address of a site.
 func (s *server) readResource(d *Resource, origin string) mcp.ResourceHandler {
-	before, after, _ := strings.Cut(origin+d.Path, "{slug}")
+	before, rest, _ := strings.Cut(origin+d.Path, "{")
+	_, after, _ := strings.Cut(rest, "}")
 	return func(ctx context.Context, r *mcp.ReadResourceRequest) (*mcp.ReadResourceResult, error) {
-		slug := strings.TrimSuffix(strings.TrimPrefix(r.Params.URI, before), after)
-		text, err := d.Read(ctx, app.Slug(slug))
+		text, err := d.Read(ctx, strings.TrimSuffix(strings.TrimPrefix(r.Params.URI, before), after))
 		switch {
 		case app.KindOf(err) == app.NotFound:
 			return nil, mcp.ResourceNotFoundError(r.Params.URI)

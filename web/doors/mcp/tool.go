@@ -15,8 +15,8 @@ import (
 	"debut/web/doors/op"
 )
 
-// described returns operations as tools.
-func described(operations []*op.Operation, structured bool) []*mcp.Tool {
+// asTools returns operations as tools.
+func asTools(operations []*op.Operation, structured bool) []*mcp.Tool {
 	tools := make([]*mcp.Tool, len(operations))
 	for i, o := range operations {
 		tools[i] = tool(o, structured)
@@ -24,22 +24,28 @@ func described(operations []*op.Operation, structured bool) []*mcp.Tool {
 	return tools
 }
 
-// tool describes an operation as a tool: in few words, or structured, with an output schema.
+// tool describes an operation as a tool: in few words, or structured, with all bounds and an output schema.
 func tool(o *op.Operation, structured bool) *mcp.Tool {
 	in := portable(input(o))
-	additive := o.Method == http.MethodPost && !o.Reads()
-	destructive, world := !o.Reads() && !additive || o.LastingHint, o.OpenWorldHint
-	t := &mcp.Tool{
-		Name: o.ID, Title: o.Summary, Description: o.Doc,
-		Annotations: &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), IdempotentHint: !additive ||
-			o.RepeatHint, DestructiveHint: &destructive, OpenWorldHint: &world},
-	}
+	t := &mcp.Tool{Name: o.ID, Title: o.Summary, Description: o.Doc, Annotations: hints(o)}
 	if structured {
 		t.InputSchema, t.OutputSchema = written(in), written(portable(o.StandaloneAnswer()))
 	} else {
-		t.InputSchema = written(compact(in))
+		t.InputSchema = written(compact(in, o.Reads()))
 	}
 	return t
+}
+
+// hints returns what a client may know of a tool before it calls it. That one which only reads destroys nothing need not
+// be said (Model Context Protocol, tool annotations).
+func hints(o *op.Operation) *mcp.ToolAnnotations {
+	additive := o.Method == http.MethodPost && !o.Reads()
+	h := &mcp.ToolAnnotations{ReadOnlyHint: o.Reads(), OpenWorldHint: &o.OpenWorldHint,
+		IdempotentHint: !additive || o.RepeatHint}
+	if destructive := !additive || o.LastingHint; !h.ReadOnlyHint {
+		h.DestructiveHint = &destructive
+	}
+	return h
 }
 
 // input returns the schema of a tool's arguments.
@@ -78,6 +84,12 @@ func (s *server) call(v view, o *op.Operation) mcp.ToolHandler {
 		task.Charge = func() (func(), error) {
 			_, refund, err := s.Gate.ChargeRun(who, o, task.KeySent)
 			return refund, err
+		}
+		if asked, err := s.confirm(ctx, r, task); asked != nil || err != nil {
+			if err != nil {
+				return s.refused(ctx, o, err), nil
+			}
+			return asked, nil
 		}
 		ctx, end := waits(ctx, &task, r)
 		defer end()

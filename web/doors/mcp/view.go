@@ -1,6 +1,7 @@
 package mcp
 
 import (
+	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -9,11 +10,22 @@ import (
 	"debut/web/doors/op"
 )
 
-// view is how the tools are shown, as the query of the endpoint's address says: /mcp?tools=read&structured=1. A short
-// list of tools and answers that are sent once are the default, because they stand in the memory of an agent.
+// view is how the tools are shown, as the query of the endpoint's address says: /mcp?tools=core,orders&structured=1. A
+// short list of tools and answers that are sent once are the default, because they stand in the memory of an agent.
 type view struct {
-	structured bool   // tools have output schemas, and answers structured content besides the text
-	tools      string // the name of a toolset
+	structured bool     // tools have output schemas, and answers structured content besides the text
+	sets       []string // names of toolsets and groups: what is listed
+}
+
+// name tells a view from others.
+func (v view) name() string { return fmt.Sprint(v.structured, " ", strings.Join(v.sets, ",")) }
+
+// bound names the set beyond which nothing can be called: what is only listed bounds nobody.
+func (v view) bound() string {
+	if len(v.sets) == 1 && (v.sets[0] == "read" || v.sets[0] == "list") {
+		return v.sets[0]
+	}
+	return core
 }
 
 // toolset is a part of the tools, for agents that need no more.
@@ -24,7 +36,7 @@ type toolset struct {
 
 var toolsets = []toolset{
 	{core, func(*op.Operation) bool { return true }},
-	{"all", func(o *op.Operation) bool { return o.ID != findTools }},
+	{"all", func(*op.Operation) bool { return true }},
 	{"read", func(o *op.Operation) bool { return o.Scope == "" && o.ID != findTools }},
 	{"list", func(o *op.Operation) bool {
 		return slices.Contains([]app.Scope{app.AccountRead, app.ListingsWrite}, o.Scope)
@@ -32,8 +44,8 @@ var toolsets = []toolset{
 }
 
 // viewOf returns what a query asks for.
-func viewOf(query url.Values) (view, error) {
-	v := view{tools: core}
+func (s *server) viewOf(query url.Values) (view, error) {
+	v := view{sets: []string{core}}
 	var faults app.Issues
 	for name, values := range query {
 		sent := values[0]
@@ -42,18 +54,28 @@ func viewOf(query url.Values) (view, error) {
 			v.structured = sent == "1"
 		case name == "structured":
 			faults.Add("query.structured", "is not a choice; send 0 or 1")
-		case name == "tools" && slices.ContainsFunc(toolsets, func(t toolset) bool { return t.name == sent }):
-			v.tools = sent
 		case name == "tools":
-			faults.Add("query.tools", "is not a set of tools; send one of: %s", strings.Join(toolsetNames(), ", "))
+			v.sets = slices.Compact(slices.Sorted(strings.SplitSeq(sent, ",")))
+			for _, set := range v.sets {
+				if !slices.Contains(s.sets(), set) {
+					faults.Add("query.tools", "%s is not a set of tools; send one or more of these, with commas: %s",
+						app.Brief(set), strings.Join(s.sets(), ", "))
+				}
+			}
 		}
 	}
 	return v, faults.Err()
 }
 
-func toolsetNames() (names []string) {
+// sets names the toolsets, and the groups of the reference.
+func (s *server) sets() (names []string) {
 	for _, t := range toolsets {
 		names = append(names, t.name)
+	}
+	for _, o := range s.Operations {
+		if name := groupName(o); name != "" && !slices.Contains(names, name) {
+			names = append(names, name)
+		}
 	}
 	return names
 }

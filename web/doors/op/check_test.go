@@ -60,7 +60,7 @@ func TestBind_TellsWhatIsWrongAndWhatToSend(t *testing.T) {
 		{"a date that is none", "change_puppet", `{"puppet_id":1,"premiere":"2026-02-30"}`, "body.premiere", `is "2026-02-30"; send a date such as 2026-11-16`},
 		{"a time that is none", "change_puppet", `{"puppet_id":1,"at":"2026-02-30T10:00:00Z"}`, "body.at", `is "2026-02-30T10:00:00Z"; send a time of RFC 3339 such as 2026-11-16T09:00:00Z`},
 		{"null of a Sent", "change_puppet", `{"puppet_id":1,"tagline":null}`, "body.tagline", "is null; send a text of at most 200 characters, \"\" to remove it, or leave it out to keep it"},
-		{"null of a list", "change_puppet", `{"puppet_id":1,"parts":null}`, "body.parts", "is null; send a list of at most 3 items, or leave it out"},
+		{"null of a list", "change_puppet", `{"puppet_id":1,"parts":null}`, "body.parts", "is null; send a list of at most 3 items, each an object with length, or leave it out"},
 		{"a wide number", "change_puppet", `{"puppet_id":99999999999999999999}`, "path.puppet_id", `is 99999999999999999999; send an integer of at least 1`},
 		{"a pattern", "get_puppet", `{"slug":"A b"}`, "path.slug", `is "A b"; send a slug, which may be a-b`},
 		{"a line feed at the end", "get_puppet", `{"slug":"a\n"}`, "path.slug", `is "a\n"; send a slug, which may be a`},

@@ -21,20 +21,36 @@ func (s *Schema) instead(v any) texts.Text {
 			}
 			return texts.Sprintf("%s itself, without quotation marks", v)
 		}
-		if s.Type == "array" && s.Items.Type == "string" {
-			return texts.Sprintf("a list, such as [%s]", app.Brief(v))
+		if s.Type == "array" && s.Items.words() {
+			return texts.Sprintf("a list, such as [%s]", strings.Join(entriesOf(v), ", "))
 		}
 	case json.Number, bool:
 		if s.Type == "string" && s.Pattern == nil && s.Format == "" && s.Enum == nil {
 			return texts.Sprintf("it as a text, \"%v\"", v)
 		}
 	case map[string]any:
-		if s.Type == "array" {
+		if s.Type == "array" && s.Items.Object != nil && slices.ContainsFunc(s.Items.Object.names(), func(name string) bool {
+			_, has := v[name]
+			return has
+		}) {
 			return "a list of it, in [ ]"
 		}
 	}
 	return s.wanted()
 }
+
+// entriesOf returns the entries of a list that somebody wrote as one text, in quotation marks.
+func entriesOf(text string) (entries []string) {
+	for _, one := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(",;\n", r) }) {
+		if one = strings.TrimSpace(one); one != "" && len(entries) < mostEntries {
+			entries = append(entries, app.Brief(one))
+		}
+	}
+	return entries
+}
+
+// mostEntries is how many of them are shown.
+const mostEntries = 5
 
 // takes reports whether a value is of the type of s.
 func (s *Schema) takes(v any) bool {

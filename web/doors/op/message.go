@@ -94,9 +94,29 @@ func (s *Schema) wanted() texts.Text {
 	case "boolean":
 		return "true or false"
 	case "array":
-		return s.span("a list", "a list of %d to %d items", "a list of at least %d items", "a list of at most %d items")
+		list := s.span("a list", "a list of %d to %d items", "a list of at least %d items", "a list of at most %d items")
+		if of := s.Items.demands(); of != "" {
+			return texts.Sprintf("%s, each an object with %s", list, of)
+		}
+		return list
+	}
+	if of := s.demands(); of != "" {
+		return texts.Sprintf("an object with %s", of)
 	}
 	return "an object"
+}
+
+// demands names the fields that an object must have.
+func (s *Schema) demands() string {
+	var names []string
+	if s.Object != nil {
+		for _, f := range s.Object.Fields {
+			if f.Required {
+				names = append(names, f.Name)
+			}
+		}
+	}
+	return strings.Join(names, ", ")
 }
 
 func (s *Schema) wantedText() texts.Text {

@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/ground/texts"
 )
 
 // Operation is one thing that the service does for a caller.
@@ -36,6 +35,8 @@ type Operation struct {
 
 	Deprecations []Deprecation // of it, or of parts of it
 
+	Confirm Confirmation // what a person is asked before, where that can be; zero if it can be taken back
+
 	Follow func(answer any) Link // the page that a person must open after an answer; nil if there never is one
 
 	In, Out    *Schema
@@ -48,11 +49,7 @@ type Operation struct {
 	others   []int
 	refusals []string // codes of its own
 	readOnly bool
-	hinted   string // a field that names a thing
-	// of what kind, as app.Missing calls it
-	names texts.Text
-	// what may have been meant by it
-	hint Hint
+	hints    []hinted
 	// nil if there is only one stage
 	prepare func(ctx context.Context, who app.Caller, in any) (prepared any, err error)
 	// prepared is nil if prepare did not run
@@ -144,6 +141,19 @@ func (o *Operation) OpenWorld() *Operation { o.OpenWorldHint = true; return o }
 // Lasting says of a POST that what it does cannot be taken back, as mail to many people: MCP's destructiveHint, so that
 // a person is asked before.
 func (o *Operation) Lasting() *Operation { o.LastingHint = true; return o }
+
+// Confirmation is what a person is asked before something is done that cannot be taken back: a question with %v for
+// what a field of the input names.
+type Confirmation struct{ Question, Field string }
+
+// Confirms says what a person is asked before: over MCP, of a client that can ask them in the course of a call.
+func (o *Operation) Confirms(question, field string) *Operation {
+	if o.In.Object.Field(field) == nil {
+		panic("op: " + o.ID + " has no field " + field)
+	}
+	o.Confirm = Confirmation{question, field}
+	return o
+}
 
 // Repeatable says of a POST that it changes nothing more when it is called again with the same input: MCP's
 // idempotentHint, which other methods that change something have by their nature.

@@ -39,6 +39,19 @@ func (r *Runner) all(ctx context.Context, t Task) error {
 	return Errors(found)
 }
 
+// Rehearse returns why a task without faults of its input would be refused, and does nothing of it: so that a person is
+// asked about what would go through alone.
+func (r *Runner) Rehearse(ctx context.Context, t Task) error {
+	if len(t.Faults) > 0 {
+		return r.helped(ctx, t, r.all(ctx, t))
+	}
+	var refused *app.Error
+	if errors.As(r.rehearse(ctx, t), &refused) {
+		return r.helped(ctx, t, t.placed(refused))
+	}
+	return nil
+}
+
 // rehearse runs the operation with the defaults in the place of what has faults, and keeps nothing of it.
 func (r *Runner) rehearse(ctx context.Context, t Task) error {
 	in, ignored := reflect.ValueOf(t.In).Elem(), app.Issues{}

@@ -30,12 +30,13 @@ type renders func(ctx context.Context, in texts.Language, slug httprouter.Params
 func (s *Site) orMarkdown(pages httprouter.Handle, write renders) httprouter.Handle {
 	inMarkdown := s.inMarkdown(write)
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-		slug, plain := strings.CutSuffix(ps.ByName("slug"), markdownEnd)
+		named := ps[len(ps)-1]
+		name, plain := strings.CutSuffix(named.Value, markdownEnd)
 		if !plain {
 			pages(w, r, ps)
 			return
 		}
-		inMarkdown(w, r, httprouter.Params{{Key: "slug", Value: slug}})
+		inMarkdown(w, r, httprouter.Params{{Key: named.Key, Value: name}})
 	}
 }
 

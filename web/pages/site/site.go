@@ -80,7 +80,6 @@ func New(o Options) *page.Router {
 		"/compare":                   s.compare,
 		"/categories":                s.tree,
 		"/launches":                  s.thisWeek,
-		"/launches/{week}":           s.week,
 		"/calendar":                  s.calendar,
 		"/how-it-works":              s.how,
 		page.RankingsPath:            s.rankings,
@@ -100,6 +99,7 @@ func New(o Options) *page.Router {
 		r.Read(path, s.serve(h))
 	}
 	r.Read("/listings/{slug}", s.orMarkdown(s.listingOrOwn, s.listingRendition))
+	r.Read("/launches/{week}", s.orMarkdown(s.serve(s.week), s.weekRendition))
 	r.Read("/categories/{slug}", s.orMarkdown(s.serve(s.category), s.categoryRendition))
 	r.Read(foundersPath+"/{slug}", s.orMarkdown(s.serve(s.founder), s.founderRendition))
 	r.Read(alternativesPath("{slug}")+markdownEnd, s.inMarkdown(s.alternativesRendition))

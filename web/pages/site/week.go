@@ -70,7 +70,7 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 	// Weeks go on without an end in both directions, so programs that follow links are told not to.
 	shown := page.Page{
 		Title: texts.Sprintf("Launches, %s", p.Dates), Description: texts.Sprintf("%s, %s", p.Heading, p.Dates),
-		At: "launches", Path: "/launches/" + w.Week, Unlisted: len(w.Items) == 0, Main: p,
+		At: "launches", Path: "/launches/" + w.Week, Markdown: "/launches/" + w.Week + markdownEnd, Unlisted: len(w.Items) == 0, Main: p,
 	}
 	if !shown.Unlisted {
 		names := make([]string, len(w.Items))

@@ -79,7 +79,7 @@ var (
 func (p Pages) create(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	in, state, err := webhookForm.Read(v.R)
 	var address string
-	var made webhooks.Made
+	var made webhooks.Created
 	if err == nil && state.OK() {
 		address, err = p.Service.Check(ctx, v.Caller(), in)
 	}

@@ -33,6 +33,12 @@ func completion(of *listings.Service, tree *categories.Service) mcp.Complete {
 				}
 			}
 			return values, err
+		case "week":
+			for _, week := range []string{"this", "next", "last"} {
+				if strings.HasPrefix(week, typed) {
+					values = append(values, week)
+				}
+			}
 		case "country":
 			for _, code := range app.Countries() {
 				if strings.HasPrefix(strings.ToLower(app.CountryName(code, texts.English)), typed) ||

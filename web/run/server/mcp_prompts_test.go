@@ -41,7 +41,7 @@ func TestMCPPrompts_AreOfferedWithTheToolsThatTheyName(t *testing.T) {
 	t.Parallel()
 	d := servertest.Start(t)
 	for path, want := range map[string]string{
-		"/mcp": "find_a_tool launch_my_product triage_my_reviews", "/mcp?tools=read": "find_a_tool", "/mcp?tools=list": "launch_my_product",
+		"/mcp": "compare_products find_a_tool launch_my_product triage_my_reviews", "/mcp?tools=read": "compare_products find_a_tool", "/mcp?tools=list": "launch_my_product",
 	} {
 		is := is.New(t)
 		session, _ := d.AgentAt(t, path, "", "")
@@ -68,6 +68,9 @@ func TestMCPPrompts_SayTheStepsAndWhatIsWrong(t *testing.T) {
 		}{
 			{"launch_my_product", map[string]string{"url": " parcelwick.example "}, "Its website: parcelwick.example\n", false},
 			{"find_a_tool", map[string]string{"need": "invoices for freelancers"}, "for this need: invoices for freelancers\n", false},
+			{"compare_products", map[string]string{"products": "Parcelwick, wrenloop"}, ": Parcelwick, wrenloop. By: what they state\n", false},
+			{"compare_products", map[string]string{"products": "a, b", "need": "customs papers"}, "By: customs papers\n", false},
+			{"compare_products", nil, "arguments.products is missing", true},
 			{"triage_my_reviews", nil, "Products: all that are live\n", false},
 			{"triage_my_reviews", map[string]string{"product": "parcelwick"}, "Products: parcelwick\n", false},
 			{"launch_my_product", nil, "arguments.url is missing; send the address of a website, such as https://example.com", true},
@@ -123,6 +126,7 @@ func TestMCPCompletion_KnowsListingsCategoriesAndCountries(t *testing.T) {
 			{"category", "shipp", []string{"shipping-logistics"}},
 			{"country", "netherl", []string{"NL"}},
 			{"country", "nl", []string{"NL"}},
+			{"week", "n", []string{"next"}},
 			{"need", "inv", []string{}},
 			{"slug", strings.Repeat("x", 5000), []string{}},
 		} {

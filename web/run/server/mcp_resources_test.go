@@ -28,9 +28,9 @@ func TestMCPResources_AListingInMarkdown(t *testing.T) {
 		session, _ := d.Agent(t, "", version)
 		templates, err := session.ListResourceTemplates(t.Context(), nil)
 		is.NoErr(err)
-		is.Equal(len(templates.ResourceTemplates), 1)
-		is.Equal(templates.ResourceTemplates[0].URITemplate, d.URL+"/listings/{slug}.md")
-		uri := strings.Replace(templates.ResourceTemplates[0].URITemplate, "{slug}", "parcelwick", 1)
+		is.Equal(len(templates.ResourceTemplates), 2) // in the order of their addresses
+		is.Equal(templates.ResourceTemplates[1].URITemplate, d.URL+"/listings/{slug}.md")
+		uri := strings.Replace(templates.ResourceTemplates[1].URITemplate, "{slug}", "parcelwick", 1)
 		read, err := session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: uri})
 		is.NoErr(err)
 		is.Equal(read.Contents[0].Text, string(page))
@@ -56,6 +56,29 @@ func TestMCPResources_AreThoseOfTheSite(t *testing.T) {
 	session, _ = d.AgentAt(t, "/mcp?tools=read", "", "")
 	templates, err := session.ListResourceTemplates(t.Context(), nil)
 	is.NoErr(err)
-	is.Equal(len(templates.ResourceTemplates), 1)
-	is.Equal(templates.ResourceTemplates[0].URITemplate, d.URL+"/listings/{slug}.md")
+	is.Equal(len(templates.ResourceTemplates), 2)
+	is.Equal(templates.ResourceTemplates[1].URITemplate, d.URL+"/listings/{slug}.md")
+}
+
+// A launch week is a document, too: by its Monday, by any other day, or by a word.
+func TestMCPResources_AWeekInMarkdown(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	session, _ := d.Agent(t, "", "")
+	week := d.Call("GET", "/launches/weeks/last", nil).Body
+	read, err := session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: d.URL + "/launches/last.md"})
+	is.NoErr(err)
+	text := read.Contents[0].Text
+	is.Equal(read.Contents[0].MIMEType, "text/markdown")
+	for _, item := range week["items"].([]any) {
+		is.True(strings.Contains(text, "\n## "+servertest.Text(item, "name")+"\n") && strings.Contains(text, servertest.Text(item, "url")))
+	}
+	is.True(len(week["items"].([]any)) > 0 && strings.Contains(text, "\n- Place: 1\n"))
+	is.Equal(d.Page("/launches/"+servertest.Text(week, "week")+".md"), text)
+	is.True(strings.Contains(d.Page("/launches/"+servertest.Text(week, "week")), `type="text/markdown"`))
+	for _, wrong := range []string{"someday", "2026-02-30", "0000-00-00"} {
+		_, err = session.ReadResource(t.Context(), &mcp.ReadResourceParams{URI: d.URL + "/launches/" + wrong + ".md"})
+		is.True(err != nil && strings.Contains(err.Error(), "not found"))
+	}
 }

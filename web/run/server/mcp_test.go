@@ -30,15 +30,17 @@ func TestMCP_EveryOperationIsAToolInEachVersionOfTheProtocol(t *testing.T) {
 		for _, tool := range tools.Tools {
 			got = append(got, tool.Name)
 			a := tool.Annotations
-			is.True(tool.Title != "" && len(tool.Description) > 60)
-			is.True(a.DestructiveHint != nil && a.OpenWorldHint != nil)                                                                         // said, not left to a default
-			is.True((!a.ReadOnlyHint || !*a.DestructiveHint && a.IdempotentHint) && (tool.Name != "post_listing_update" || *a.DestructiveHint)) // a mail is not taken back
+			is.True(len(tool.Description) > 20)
+			is.True(a.ReadOnlyHint == (a.DestructiveHint == nil) && a.OpenWorldHint != nil) // said, not left to a default
+			is.True(tool.Name != "post_listing_update" || *a.DestructiveHint)               // a mail is not taken back
 		}
+		want = append(want, api.Core...) // in the order of use, and then that of the reference
 		for _, o := range api.Operations(api.Services{}) {
-			want = append(want, o.ID)
+			if !slices.Contains(want, o.ID) {
+				want = append(want, o.ID)
+			}
 		}
-		slices.Sort(want)
-		is.Equal(got, want)
+		is.Equal(got, append(want, "find_tools"))
 		content, isError, _ := servertest.Result(t, session, "search_listings", map[string]any{"q": "parcelwikc"})
 		is.True(!isError)
 		is.Equal(servertest.Text(servertest.FirstOf(content["items"]), "slug"), "parcelwick")
@@ -186,16 +188,14 @@ func resolved(tb testing.TB, schema any) *jsonschema.Resolved {
 	return r
 }
 
-// A list of tools stands in the memory of each agent that is connected, so it has a budget: four characters are about a token.
+// A list of tools stands in the memory of each agent that is connected, so it has a budget. Tokens are those of o200k_base, of which
+// these lists have one for 4.2 characters (gpt-tokenizer 3); counted here is one for 4.1, so that a list which passes is shorter than it says.
 func TestMCP_TheListOfToolsIsShort(t *testing.T) {
 	t.Parallel()
 	d := servertest.Start(t)
-	const each = 4 * 350
-	budgets := map[string]int{ // of those that take many things
-		"update_draft": 4 * 2_070, "update_my_listing": 4 * 1_030, "search_listings": 4 * 770, "quote_order": 4 * 600, "create_checkout": 4 * 600,
-		"add_founder": 4 * 480, "set_founder_story": 4 * 390,
-	}
-	for query, most := range map[string]int{"": 4 * 8_500, "?tools=all": 4 * 20_400} {
+	const charactersOfAToken, each = 4.1, 240
+	budgets := map[string]int{"update_draft": 1_380, "update_my_listing": 740, "search_listings": 560, "create_checkout": 480} // which take many things
+	for query, most := range map[string]int{"": 5_000, "?tools=all": 12_000} {
 		is := is.New(t)
 		session, _ := d.AgentAt(t, "/mcp"+query, "", "")
 		tools, err := session.ListTools(t.Context(), nil)
@@ -205,13 +205,13 @@ func TestMCP_TheListOfToolsIsShort(t *testing.T) {
 			written, err := json.Marshal(tool)
 			is.NoErr(err)
 			sum += len(written)
-			if budget := max(budgets[tool.Name], each); len(written) > budget {
-				t.Errorf("%s takes %d characters; at most %d", tool.Name, len(written), budget)
+			if budget := max(budgets[tool.Name], each); float64(len(written)) > float64(budget)*charactersOfAToken {
+				t.Errorf("%s takes %d characters; at most %.0f", tool.Name, len(written), float64(budget)*charactersOfAToken)
 			}
 			is.Equal(tool.OutputSchema, nil)
 		}
 		t.Logf("%q: %d tools in %d characters", query, len(tools.Tools), sum)
-		is.True(sum <= most)
+		is.True(float64(sum) <= float64(most)*charactersOfAToken)
 	}
 }
 

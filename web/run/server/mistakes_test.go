@@ -19,11 +19,12 @@ import (
 type mistake struct {
 	Kind, Name, Tool string
 	Args             map[string]any
-	Says             string
+	Says             string // what the answer says of one that is done
+	Tells            string // what a refusal says to send or to do, where a person or another call has to decide it
 }
 
 // Each mistake is told in words that carry what to send next: who follows them by simple rules, and knows nothing else, succeeds
-// with the next call.
+// with the next call. No mistake is done in silence.
 func TestMCP_MistakesAreMendedByTheAnswerAlone(t *testing.T) {
 	t.Parallel()
 	w := newBlunders(t)
@@ -43,6 +44,11 @@ func TestMCP_MistakesAreMendedByTheAnswerAlone(t *testing.T) {
 		case !refused && (m.Says == "" || !strings.Contains(words, w.filled(m.Says).(string))):
 			silent++
 			t.Errorf("%s, %s: taken in silence: %.300s", m.Kind, m.Name, words)
+		case refused && m.Tells != "":
+			if !strings.Contains(plain(words), m.Tells) {
+				lost++
+				t.Errorf("%s, %s: does not tell %q: %.600s", m.Kind, m.Name, m.Tells, words)
+			}
 		case refused:
 			tool, mended := w.mend(m.Tool, args, words)
 			if again, refused := w.call(tool, mended); refused {
@@ -51,8 +57,14 @@ func TestMCP_MistakesAreMendedByTheAnswerAlone(t *testing.T) {
 			}
 		}
 	}
+	if len(all) < 150 {
+		t.Errorf("there are %d mistakes", len(all))
+	}
 	t.Logf("%d mistakes: %d taken in silence, %d without a way out", len(all), silent, lost)
 }
+
+// plain returns the JSON of an answer with its quotation marks as people read them.
+func plain(words string) string { return strings.ReplaceAll(words, `\"`, `"`) }
 
 // blunders is an agent with drafts and listings in every state.
 type blunders struct {
@@ -101,7 +113,46 @@ func newBlunders(t *testing.T) *blunders {
 	begun, _, _ := servertest.Result(t, w.session, "submit_listing", map[string]any{"url": slow.URL})
 	w.known["{crawling}"] = begun["id"]
 	w.known["{listing text}"] = servertest.Number(w.known["{listing}"])
+	w.ownThings()
+	w.othersThings(d, other)
 	return w
+}
+
+// ownThings makes what mistakes are made with besides drafts and listings.
+func (w *blunders) ownThings() {
+	w.t.Helper()
+	quiet := servertest.Website(w.t, "parcelwick", nil).URL // which answers no challenge
+	w.known["{hooks}"] = receiver(w.t)
+	w.done(w.session, "update_my_listing", map[string]any{"listing_id": w.known["{live}"], "add": map[string]any{"keywords": []any{"customs papers"}}})
+	w.known["{webhook}"] = w.done(w.session, "create_webhook", map[string]any{"url": quiet})["webhook_id"]
+	item := map[string]any{"product": "featured", "listing_id": w.known["{live}"]}
+	w.known["{order}"] = w.done(w.session, "create_checkout", map[string]any{"items": []any{item}})["number"]
+	w.known["{order small}"] = strings.ToLower(w.known["{order}"].(string))
+	w.known["{me}"] = w.done(w.session, "get_account", nil)["email"]
+	w.known["{live slug}"] = w.done(w.session, "get_my_listing", map[string]any{"listing_id": w.known["{live}"]})["slug"]
+	w.known["{review}"] = servertest.FirstOf(w.done(w.session, "list_reviews", map[string]any{"slug": "parcelwick"})["items"]).(map[string]any)["review_id"]
+}
+
+// othersThings makes what is none of the agent's business.
+func (w *blunders) othersThings(d *servertest.Server, other *mcp.ClientSession) {
+	w.t.Helper()
+	w.known["{their draft}"] = w.ready(d, "parcelwick", other)
+	item := map[string]any{"product": "launch", "listing_id": w.known["{theirs}"]}
+	w.known["{their order}"] = w.done(other, "create_checkout", map[string]any{"items": []any{item}})["number"]
+	w.known["{their webhook}"] = w.done(other, "create_webhook", map[string]any{"url": servertest.Website(w.t, "parcelwick", nil).URL})["webhook_id"]
+	w.known["{their claim}"] = w.done(other, "claim_listing", map[string]any{"slug": "wrenloop", "method": "dns"})["claim_id"]
+	w.done(other, "invite_cofounder", map[string]any{"id": w.known["{their draft}"], "email": "tova@barrows.example"})
+	w.known["{their invitation}"] = servertest.FirstOf(w.done(other, "list_invitations", nil)["items"]).(map[string]any)["invitation_id"]
+}
+
+// done is a call that is no mistake.
+func (w *blunders) done(session *mcp.ClientSession, tool string, args map[string]any) map[string]any {
+	w.t.Helper()
+	got, refused, words := servertest.Result(w.t, session, tool, args)
+	if refused {
+		w.t.Fatal(tool, args, words)
+	}
+	return got
 }
 
 // ready makes a draft of a website and waits until it is drafted.

@@ -36,7 +36,6 @@ import (
 	"debut/web/pages/oauth"
 	"debut/web/pages/page"
 	"debut/web/pages/pictures"
-	"debut/web/pages/site"
 	"debut/web/pages/sitemap"
 	"debut/web/run/metrics"
 	"debut/web/run/ready"
@@ -192,26 +191,14 @@ func (p parts) addAPI(mux *http.ServeMux) {
 	mux.Handle(mcp.Path, mcp.New(mcp.Options{
 		Operations: operations, Core: api.Core, Name: p.Name, Version: p.Version, Origin: app.OriginOf,
 		Origins: origins(p.Sites), Gate: p.gate, Runner: runner, Log: p.Log,
-		Resource: listingResource(d.Listings), Complete: completion(d.Listings, d.Categories),
+		Resources: resources(d), Complete: completion(d.Listings, d.Categories),
 	}))
+	mux.Handle(mcp.RegistryPath, mcp.RegistryHandler(p.Version))
 	info := openapi.Describe(p.Name, s.Origin)
 	mux.Handle(api.Prefix+"/openapi.json", openapi.JSONHandler(operations, info))
 	mux.Handle(api.Prefix+"/openapi.yaml", openapi.YAMLHandler(operations, info))
 	mux.Handle("/docs/api", openapi.ReferenceHandler(operations, info))
 	mux.Handle(openapi.ChangesPath, openapi.ChangesHandler(api.Changes, operations, info))
-}
-
-// listingResource is a listing in Markdown, as its page has it at an address of its own.
-func listingResource(service *listings.Service) *mcp.Resource {
-	return &mcp.Resource{
-		Name: "listing", Title: "A listing",
-		About: "A listing in Markdown: its facts with quotes of the company's website. The slug is that of search_listings.",
-		Path:  "/listings/{slug}.md", Type: site.MarkdownType, Tool: "get_listing",
-		Read: func(ctx context.Context, slug app.Slug) (string, error) {
-			l, err := service.Show(ctx, slug)
-			return site.Markdown(l), err
-		},
-	}
 }
 
 // addOAuth adds the authorization server.

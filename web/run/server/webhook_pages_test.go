@@ -69,7 +69,10 @@ func TestWebhookPages_TheWholeWay(t *testing.T) {
 	is.True(len(secret) > 40)
 	is.True(strings.Contains(page, "&lt;b&gt;Our chat") && !strings.Contains(page, "<b>Our"))
 	one := hookPath.FindString(page)
-	code, page = ada.Ask("POST", base, made)
+	code, page = ada.Ask("POST", base, made) // a button that is pressed twice
+	is.Equal(code, http.StatusOK)
+	is.True(hookPath.FindString(page) == one && hookSecret.FindString(unescaped(page)) == secret)
+	code, page = ada.Ask("POST", base, url.Values{"url": {at}, "description": {"Another"}})
 	is.Equal(code, http.StatusBadRequest)
 	is.True(strings.Contains(page, "has that address already"))
 	verified(d, ada, one)
