@@ -5,6 +5,7 @@ import (
 	"context"
 	"time"
 
+	"debut/app/catalogue"
 	"debut/app/ground"
 	"debut/app/ground/jobs"
 	"debut/app/ground/mail"
@@ -25,11 +26,12 @@ type Store interface {
 // Parts are what the ward is made of.
 type Parts struct {
 	ground.Common
-	Store  Store
-	People *people.People
-	Mail   mail.Sender
-	Sender webhooks.Sender
-	Silent bool // nothing is sent to webhooks
+	Store     Store
+	Catalogue *catalogue.Catalogue
+	People    *people.People
+	Mail      mail.Sender
+	Sender    webhooks.Sender
+	Silent    bool // nothing is sent to webhooks
 }
 
 // Sending is what leaves the house.
@@ -44,7 +46,10 @@ type Sending struct {
 func New(p Parts) *Sending {
 	ground.Whole(p)
 	s := p.Live.Now()
-	followed := follows.New(p.Store, p.Clock, p.Rand, s.TimeZone)
+	followed := follows.New(follows.Parts{
+		Store: p.Store, Searches: p.Catalogue.Listings, Clock: p.Clock, Rand: p.Rand, NewID: p.NewID,
+		Location: s.TimeZone,
+	})
 	written := letters.New(p.Store, followed, p.Clock, p.Rand, s.CanMail())
 	return &Sending{
 		Follows: followed, Letters: written, parts: p,
@@ -77,7 +82,7 @@ func (w *Sending) Periods() []jobs.Period {
 	all := []jobs.Period{{Name: "forget links to unsubscribe", Every: 24 * time.Hour, Run: w.Follows.Forget}}
 	if w.parts.Live.Now().CanMail() {
 		all = append(all, jobs.Period{Name: "mail updates to followers",
-			Every: 10 * time.Minute, Run: w.Follows.SendDigests})
+			Every: 5 * time.Minute, Run: w.Follows.SendDigests})
 	}
 	return all
 }
