@@ -2,6 +2,7 @@ package follows
 
 import (
 	"context"
+	"time"
 
 	"debut/app"
 	"debut/app/ground/secrets"
@@ -24,6 +25,11 @@ func (s *Service) MakeFeed(ctx context.Context, account int64) (address string, 
 // DropFeed ends the address of a person's feed.
 func (s *Service) DropFeed(ctx context.Context, account int64) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error { return s.store.DropFollowFeed(ctx, account) })
+}
+
+// FeedAt returns since when a person's feed has its address; nil if they have none.
+func (s *Service) FeedAt(ctx context.Context, account int64) (*time.Time, error) {
+	return s.store.FollowFeedAt(ctx, account)
 }
 
 // Feed returns what is new of the last two weeks at what somebody follows on ctx's site, the newest first, by the secret

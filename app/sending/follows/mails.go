@@ -83,6 +83,12 @@ func (s *Service) silence(ctx context.Context, account int64, id app.UUID) error
 	return s.store.SaveSavedFollow(ctx, f)
 }
 
+// Called returns what a person called a follow; an error if there is none.
+func (s *Service) Called(ctx context.Context, account int64, id app.UUID) (string, error) {
+	f, err := s.store.SavedFollow(ctx, account, id)
+	return f.Name, err
+}
+
 // Forget forgets the links of old mails, and what was in them.
 func (s *Service) Forget(ctx context.Context) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {

@@ -191,19 +191,22 @@ func TestCreate_RefusesWhatCannotBeFollowed(t *testing.T) {
 		{Kind: "search", Query: "rating_min=9"}:   "send 1 to 5",
 		{Kind: "search", Query: "q=%"}:            "no query of an address",
 		{Kind: "category"}:                        "send the slug of the category",
-		{Kind: "category", Slug: "nowhere"}:       "no category nowhere",
-		{Kind: "founder", Slug: "nobody"}:         "no founder nobody",
-		{Kind: "product", Slug: "nothing-at-all"}: "no listing nothing-at-all",
+		{Kind: "category", Slug: "nowhere"}:       "which is no live category",
+		{Kind: "founder", Slug: "nobody"}:         "which is no live founder",
+		{Kind: "product", Slug: "nothing-at-all"}: "which is no live product",
 	} {
 		_, err := v.Create(v.ctx, app.Caller{Account: ines.ID}, in)
 		if err == nil || !strings.Contains(err.Error(), words) {
 			t.Errorf("%+v: %v, and not %q", in, err, words)
 		}
 	}
+	v.listed("own", &ines.ID, app.ListingLive)
+	_, err := v.Create(v.ctx, app.Caller{Account: ines.ID}, follows.CreateInput{Kind: "product", Slug: "own"})
+	v.is.Equal(app.RefusalOf(err).Code, "own_listing")
 	for i := range follows.MostSaved {
 		v.saves(ines, follows.CreateInput{Kind: "search", Query: fmt.Sprint("domain=a", i, ".example")})
 	}
-	_, err := v.Create(v.ctx, app.Caller{Account: ines.ID}, follows.CreateInput{Kind: "search", Query: "country=DE"})
+	_, err = v.Create(v.ctx, app.Caller{Account: ines.ID}, follows.CreateInput{Kind: "search", Query: "country=DE"})
 	v.is.Equal(app.RefusalOf(err).Code, "too_many_follows")
 	v.saves(ines, follows.CreateInput{Kind: "search", Query: "domain=a7.example"}) // there is the same
 }

@@ -119,7 +119,7 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (d
 		Often: cmp.Or(app.Often(in.Often), app.Daily), At: s.now(), Since: s.now()}
 	name, err := s.target(ctx, &f, in)
 	if err != nil {
-		return done, err
+		return done, inSlug(in, err)
 	}
 	f.Name = cmp.Or(app.OneLine(in.Name), app.Cut(name, 80))
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
@@ -169,7 +169,7 @@ func (s *Service) createProduct(ctx context.Context, who app.Caller, in CreateIn
 	}
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		if err := s.Follow(ctx, app.Account{ID: who.Account}, in.Slug); err != nil {
-			return err
+			return inSlug(in, err)
 		}
 		often := app.Sent[string]{Set: in.Often != "", Value: in.Often}
 		done, err = s.Update(ctx, who, UpdateInput{ID: ID{string(in.Slug)}, Often: often})
@@ -211,6 +211,16 @@ func (s *Service) target(ctx context.Context, f *app.SavedFollow, in CreateInput
 		return "", wrong.Err()
 	}
 	return s.Searches.NameOf(ctx, f.Target)
+}
+
+// inSlug says of what there is none of that it stands in the slug.
+func inSlug(in CreateInput, err error) error {
+	if app.KindOf(err) != app.NotFound {
+		return err
+	}
+	var wrong app.Issues
+	wrong.Add("slug", "is %s, which is no live %s", app.Brief(string(in.Slug)), in.Kind)
+	return wrong.Err()
 }
 
 // inQuery says of a fault in a filter that it stands in the query.
@@ -317,24 +327,25 @@ func (s *Service) Delete(ctx context.Context, who app.Caller, in ID) (done struc
 	})
 }
 
-// Saved returns the follow that a person has of something; false if they have none. target is a slug, or the query of
-// the address of a search.
-func (s *Service) Saved(ctx context.Context, account int64, kind app.FollowKind, target string) (Record, bool, error) {
-	if kind == app.FollowSearch {
-		saved, err := s.Searches.SaveQuery(ctx, target)
-		if err != nil {
-			return Record{}, false, err
-		}
-		target = saved
+// Name returns what a follow of something is called as long as its person says nothing else, and the follow that they
+// have of it; nil if they have none. what is a slug, or the query of the address of a search.
+func (s *Service) Name(
+	ctx context.Context, account int64, kind app.FollowKind, what string,
+) (name string, has *Record, err error) {
+	site := app.SiteOf(ctx)
+	f := app.SavedFollow{Account: account, Site: site.ID, Kind: kind}
+	name, err = s.target(ctx, &f, CreateInput{Kind: string(kind), Slug: app.Slug(what), Query: what})
+	if err != nil {
+		return "", nil, err
 	}
 	all, err := s.store.SavedFollows(ctx, []int64{account})
-	site := app.SiteOf(ctx)
-	for _, f := range all {
-		if f.Site == site.ID && f.Kind == kind && f.Target == target {
-			return record(site, f), true, err
+	for _, one := range all {
+		if one.Site == site.ID && one.Kind == kind && one.Target == f.Target {
+			r := record(site, one)
+			has = &r
 		}
 	}
-	return Record{}, false, err
+	return name, has, err
 }
 
 // QueryOf returns the words and filters of the query of an address, without what no search is saved with; "" if there

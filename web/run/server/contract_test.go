@@ -67,7 +67,7 @@ func mayRefuse(operation string, status int, code string) bool {
 		return code == "conflict"
 	}
 	return status == http.StatusBadRequest && slices.Contains(may, operation) &&
-		slices.Contains([]string{"draft_submitted", "changed_since", "owner_only", "not_live", "not_queued", "already_live", "already_listed", "not_entered", "invitation_answered", "programme_over", "too_many_milestones", "own_address", "too_many_invites", "too_many_claims", "too_many_webhooks", "webhook_exists", "webhook_unverified", "replay_refused", "webhook_off", "too_many_orders", "order_over", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
+		slices.Contains([]string{"draft_submitted", "changed_since", "owner_only", "not_live", "not_queued", "already_live", "already_listed", "not_entered", "invitation_answered", "programme_over", "too_many_milestones", "own_address", "too_many_invites", "too_many_claims", "too_many_webhooks", "too_many_follows", "own_listing", "webhook_exists", "webhook_unverified", "replay_refused", "webhook_off", "too_many_orders", "order_over", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
 }
 
 // An example of the document is one that a client could meet: no made-up word, no nought where a number belongs.

@@ -8,6 +8,7 @@ import (
 	"debut/web/pages/admin"
 	"debut/web/pages/claim"
 	"debut/web/pages/editor"
+	"debut/web/pages/following"
 	"debut/web/pages/founder"
 	"debut/web/pages/order"
 	"debut/web/pages/page"
@@ -47,6 +48,7 @@ func (p parts) pages() []*page.Pages {
 		founder.New(own),
 		claim.New(claim.Options{Common: c, Claims: d.Claims}),
 		webhook.New(webhook.Options{Common: c, Webhooks: d.Webhooks}),
+		following.New(following.Options{Common: c, Follows: d.Follows, CanMail: s.CanMail()}),
 		order.New(order.Options{Common: c, Orders: d.Orders, Launches: d.Launches, Head: founder.HeadOf(own)}),
 		reports.New(reports.Options{Common: c, Reports: d.Reports, Suggestions: d.Suggestions}),
 		unnaming.New(unnaming.Options{Common: c, Unnaming: d.Unnaming}),
