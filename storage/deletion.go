@@ -172,6 +172,12 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 		address); err != nil {
 		return err
 	}
+	if err := newsletterRows(db).DropSubscribersOf(ctx, address); err != nil {
+		return err
+	}
+	if _, err := db.execUnseen(ctx, `DELETE FROM unreachable WHERE email = $1`, address); err != nil {
+		return err
+	}
 	return db.forgetMails(ctx, address)
 }
 

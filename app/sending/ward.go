@@ -10,6 +10,7 @@ import (
 	"debut/app/ground/jobs"
 	"debut/app/ground/mail"
 	"debut/app/people"
+	"debut/app/sending/bounces"
 	"debut/app/sending/follows"
 	"debut/app/sending/letters"
 	"debut/app/sending/webhooks"
@@ -17,6 +18,7 @@ import (
 
 // Store is what sending needs remembered.
 type Store interface {
+	bounces.Store
 	follows.Store
 	letters.Store
 	mail.Log
@@ -38,6 +40,7 @@ type Parts struct {
 type Sending struct {
 	Follows  *follows.Service
 	Letters  *letters.Service
+	Bounces  *bounces.Service
 	Webhooks *webhooks.Service
 	parts    Parts
 }
@@ -52,7 +55,7 @@ func New(p Parts) *Sending {
 	})
 	written := letters.New(p.Store, followed, p.Clock, p.Rand, s.CanMail())
 	return &Sending{
-		Follows: followed, Letters: written, parts: p,
+		Follows: followed, Letters: written, Bounces: bounces.New(p.Store, p.Clock, p.Rand), parts: p,
 		Webhooks: webhooks.New(webhooks.Parts{
 			Store: p.Store, Sender: p.Sender, Letters: written, Node: string(p.NewID()), Alone: s.Database == "",
 			Silent: p.Silent,
@@ -64,13 +67,24 @@ func New(p Parts) *Sending {
 // Jobs returns what is done once for a change.
 func (w *Sending) Jobs() []jobs.Handler {
 	p := w.parts
-	dispatch := mail.Dispatch{Sender: p.Mail, Log: p.Store, Clock: p.Clock, Faults: p.Log, Current: w.Follows.Current}
+	dispatch := mail.Dispatch{Sender: p.Mail, Log: p.Store, Clock: p.Clock, Faults: p.Log, Current: w.current}
 	return []jobs.Handler{dispatch.Handler(w.mailGivenUp,
 		jobs.Handler{Workers: 2, Lease: 30 * time.Second, MaxFailures: 11})}
 }
 
-// mailGivenUp ends the link of a mail that nobody took.
-func (w *Sending) mailGivenUp(ctx context.Context, m mail.Message, _ error) error {
+// current returns a mail as it should go out now; false if it should not any more.
+func (w *Sending) current(ctx context.Context, m mail.Message) (now mail.Message, due bool, err error) {
+	if due, err = w.Bounces.Due(ctx, m); err != nil || !due {
+		return m, due, err
+	}
+	return w.Follows.Current(ctx, m)
+}
+
+// mailGivenUp ends the link of a mail that nobody took, and mails to an address that takes none.
+func (w *Sending) mailGivenUp(ctx context.Context, m mail.Message, cause error) error {
+	if err := w.Bounces.Refused(ctx, m, cause); err != nil {
+		return err
+	}
 	if hash := mail.LinkOf(m); hash != nil {
 		return w.parts.People.Accounts.EndMailed(ctx, hash)
 	}
@@ -79,7 +93,10 @@ func (w *Sending) mailGivenUp(ctx context.Context, m mail.Message, _ error) erro
 
 // Periods returns what comes round. It looks often, and writes each day's mails once, where mails go anywhere.
 func (w *Sending) Periods() []jobs.Period {
-	all := []jobs.Period{{Name: "forget links to unsubscribe", Every: 24 * time.Hour, Run: w.Follows.Forget}}
+	all := []jobs.Period{
+		{Name: "forget links to unsubscribe", Every: 24 * time.Hour, Run: w.Follows.Forget},
+		{Name: "forget bounces", Every: 24 * time.Hour, Run: w.Bounces.Forget},
+	}
 	if w.parts.Live.Now().CanMail() {
 		all = append(all, jobs.Period{Name: "mail updates to followers",
 			Every: 5 * time.Minute, Run: w.Follows.SendDigests})

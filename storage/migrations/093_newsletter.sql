@@ -7,8 +7,6 @@ CREATE TABLE subscribers (
 	site         BIGINT NOT NULL REFERENCES sites (id),
 	email        TEXT   NOT NULL,
 	categories   TEXT   NOT NULL, -- slugs with commas between them; '' is all
-	language     TEXT   NOT NULL, -- that the form was in
-	client       TEXT   NOT NULL, -- where the form was sent from; '' once it is confirmed
 	created_at   BIGINT NOT NULL,
 	confirmed_at BIGINT,
 	issue        TEXT   NOT NULL, -- the week of the last issue that was written to them
@@ -17,13 +15,16 @@ CREATE TABLE subscribers (
 CREATE INDEX subscribers_email   ON subscribers (email);
 CREATE INDEX subscribers_created ON subscribers (created_at);
 
-CREATE TABLE subscriber_links ( -- in mails: they confirm, and end the subscription
-	hash       BYTEA  NOT NULL PRIMARY KEY,
-	subscriber BIGINT NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE,
-	at         BIGINT NOT NULL
+CREATE TABLE subscriber_links ( -- in mails
+	hash       BYTEA   NOT NULL PRIMARY KEY,
+	subscriber BIGINT  NOT NULL REFERENCES subscribers (id) ON DELETE CASCADE,
+	confirms   BOOLEAN NOT NULL, -- the subscription; others end it
+	categories TEXT    NOT NULL, -- that it is for then
+	client     TEXT    NOT NULL, -- that asked for it
+	at         BIGINT  NOT NULL
 );
 CREATE INDEX subscriber_links_subscriber ON subscriber_links (subscriber);
-CREATE INDEX subscriber_links_at         ON subscriber_links (at);
+CREATE INDEX subscriber_links_at         ON subscriber_links (confirms, at);
 
 CREATE TABLE newsletter_issues (
 	site       BIGINT NOT NULL REFERENCES sites (id),

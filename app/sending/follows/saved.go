@@ -30,7 +30,7 @@ type CreateInput struct {
 
 // ID says which of their follows the caller means.
 type ID struct {
-	Follow string `json:"follow_id" required:"true" max:"120" example:"0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40" doc:"As list_follows gives it."`
+	Follow string `json:"follow_id" required:"true" min:"1" max:"120" example:"0198f0c2-7d1e-4c3a-9b52-3f6f1d2a8e40" doc:"As list_follows gives it."`
 }
 
 // UpdateInput says what to change of a follow.

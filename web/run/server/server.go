@@ -15,6 +15,7 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/catalogue/transfer"
 	"debut/app/demo"
+	"debut/app/desk/newsletter"
 	"debut/app/directory"
 	"debut/app/ground/live"
 	"debut/app/ground/mail"
@@ -102,7 +103,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	served := web.Middleware(web.Options{
 		Log: o.Log, Clock: o.Clock, Holds: p.holds, NewID: web.NewIDs(rand.Reader),
 		HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Former: s.Former,
-		Lasting: []string{follows.UnsubscribePath}, Current: d.Current.All, Proxies: s.Proxies,
+		Lasting: []string{follows.UnsubscribePath, newsletter.EndPath}, Current: d.Current.All, Proxies: s.Proxies,
 		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure,
 		Large: func(path string) int64 { return max(admin.Large[path], admin.LargePicture(path), founder.Large(path)) },
 	}, waking)
