@@ -190,10 +190,10 @@ func TestCreate_RefusesWhatCannotBeFollowed(t *testing.T) {
 		{Kind: "search", Query: "country=XX"}:     "query: has a country that is not the code",
 		{Kind: "search", Query: "rating_min=9"}:   "send 1 to 5",
 		{Kind: "search", Query: "q=%"}:            "no query of an address",
-		{Kind: "category"}:                        "send the slug of the category",
-		{Kind: "category", Slug: "nowhere"}:       "which is no live category",
-		{Kind: "founder", Slug: "nobody"}:         "which is no live founder",
-		{Kind: "product", Slug: "nothing-at-all"}: "which is no live product",
+		{Kind: "category"}:                        "send the slug of what",
+		{Kind: "category", Slug: "nowhere"}:       "nothing live here has that slug",
+		{Kind: "founder", Slug: "nobody"}:         "nothing live here has that slug",
+		{Kind: "product", Slug: "nothing-at-all"}: "nothing live here has that slug",
 	} {
 		_, err := v.Create(v.ctx, app.Caller{Account: ines.ID}, in)
 		if err == nil || !strings.Contains(err.Error(), words) {

@@ -165,7 +165,7 @@ func tooManySaved(kind app.FollowKind) error {
 // createProduct follows a product.
 func (s *Service) createProduct(ctx context.Context, who app.Caller, in CreateInput) (done Record, err error) {
 	if in.Slug == "" {
-		return done, lacksSlug("product")
+		return done, lacksSlug()
 	}
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		if err := s.Follow(ctx, app.Account{ID: who.Account}, in.Slug); err != nil {
@@ -177,9 +177,9 @@ func (s *Service) createProduct(ctx context.Context, who app.Caller, in CreateIn
 	})
 }
 
-func lacksSlug(kind string) error {
+func lacksSlug() error {
 	var wrong app.Issues
-	wrong.Add("slug", "is missing; send the slug of the %s", kind)
+	wrong.Add("slug", "is missing; send the slug of what is followed")
 	return wrong.Err()
 }
 
@@ -187,7 +187,7 @@ func lacksSlug(kind string) error {
 func (s *Service) target(ctx context.Context, f *app.SavedFollow, in CreateInput) (name string, err error) {
 	f.Target = string(in.Slug)
 	if f.Kind != app.FollowSearch && f.Target == "" {
-		return "", lacksSlug(in.Kind)
+		return "", lacksSlug()
 	}
 	switch f.Kind {
 	case app.FollowCategory:
@@ -219,7 +219,7 @@ func inSlug(in CreateInput, err error) error {
 		return err
 	}
 	var wrong app.Issues
-	wrong.Add("slug", "is %s, which is no live %s", app.Brief(string(in.Slug)), in.Kind)
+	wrong.Add("slug", "is %s, and nothing live here has that slug", app.Brief(string(in.Slug)))
 	return wrong.Err()
 }
 

@@ -65,8 +65,9 @@ type mailsInput struct {
 var (
 	createForm = form.New[follows.CreateInput](map[string]texts.Text{"name": "Name", "mail": "Mails", "query": "The search",
 		"slug": "What is followed"})
-	updateForm = form.New[follows.UpdateInput](map[string]texts.Text{"name": "Name", "mail": "Mails"})
-	endForm    = form.New[follows.ID](nil)
+	updateForm = form.New[follows.UpdateInput](map[string]texts.Text{"follow_id": "What is followed", "name": "Name",
+		"mail": "Mails"})
+	endForm    = form.New[follows.ID](map[string]texts.Text{"follow_id": "What is followed"})
 	mailsForm  = form.New[mailsInput](nil)
 )
 
