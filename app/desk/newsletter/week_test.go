@@ -230,7 +230,7 @@ func TestSend_AWeekInWhichTheProgramDies(t *testing.T) {
 		for i := range 50 { // of whom some have their mail in the queue, and some not yet
 			email := fmt.Sprint("reader-", i*37, "@reader.example")
 			gone[email] = true
-			w.leave(letters, email)
+			w.unsubscribe(letters, email)
 		}
 		for i := range 80 {
 			email := fmt.Sprint("reader-", i*20+1, "@reader.example")
@@ -273,8 +273,8 @@ func (w *town) twice(gone map[string]bool) (n int) {
 	return 130 - readers
 }
 
-// leave ends a subscription by the link in a mail that waits, or by one that came before.
-func (w *town) leave(s *newsletter.Service, email string) {
+// unsubscribe ends a subscription by the link in a mail that waits, or by one that came before.
+func (w *town) unsubscribe(s *newsletter.Service, email string) {
 	w.t.Helper()
 	w.tx(func(ctx context.Context) error {
 		to, err := w.db.HoldSubscriber(ctx, w.site.ID, email, w.now)

@@ -254,7 +254,7 @@ func (s *Service) exportNewsletter(ctx context.Context, who app.Account, d *docu
 type subscription struct {
 	Email      string     `json:"email"`
 	Categories []app.Slug `json:"categories"`
-	Asked      time.Time  `json:"asked_at"`
+	CreatedAt  time.Time  `json:"asked_at"`
 	Confirmed  *time.Time `json:"confirmed_at"`
 }
 

@@ -22,10 +22,10 @@ const MostSaved = 50
 // CreateInput says what the caller wants to follow.
 type CreateInput struct {
 	Kind  string   `json:"kind" required:"true" enum:"product,category,founder,search" doc:"What is followed."`
-	Slug  app.Slug `json:"slug" max:"120" example:"parcelwick" doc:"Of the product, the category or the founder."`
-	Query string   `json:"query" max:"1000" example:"q=invoices&country=DE" doc:"Of a search: words and filters as search_listings has them, as the query of an address."`
+	Slug  app.Slug `json:"slug" example:"parcelwick" doc:"Of the product, the category or the founder."`
+	Query string   `json:"query" max:"1000" example:"q=invoices&country=DE" doc:"Of a search, as the query of an address; the words and filters of search_listings."`
 	Name  string   `json:"name" max:"80" doc:"For yourself; by default what is followed."`
-	Often string   `json:"mail" enum:"at_once,daily,weekly,off" default:"daily" doc:"How often news come by mail; at once is every 15 minutes at most."`
+	Often string   `json:"mail" enum:"at_once,daily,weekly,off" default:"daily" doc:"At once is every 15 minutes at most."`
 }
 
 // ID says which of their follows the caller means.
@@ -36,8 +36,8 @@ type ID struct {
 // UpdateInput says what to change of a follow.
 type UpdateInput struct {
 	ID
-	Name  app.Sent[string] `json:"name" max:"80" doc:"Empty is what is followed. Products have their own names."`
-	Often app.Sent[string] `json:"mail" enum:"at_once,daily,weekly,off" doc:"How often news come by mail."`
+	Name  app.Sent[string] `json:"name" max:"80" doc:"Of all but products."`
+	Often app.Sent[string] `json:"mail" enum:"at_once,daily,weekly,off"`
 }
 
 // Record is a follow as its person sees it.

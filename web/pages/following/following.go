@@ -67,8 +67,8 @@ var (
 		"slug": "What is followed"})
 	updateForm = form.New[follows.UpdateInput](map[string]texts.Text{"follow_id": "What is followed", "name": "Name",
 		"mail": "Mails"})
-	endForm    = form.New[follows.ID](map[string]texts.Text{"follow_id": "What is followed"})
-	mailsForm  = form.New[mailsInput](nil)
+	endForm   = form.New[follows.ID](map[string]texts.Text{"follow_id": "What is followed"})
+	mailsForm = form.New[mailsInput](nil)
 )
 
 // Choice is how often a follow is mailed, in words.

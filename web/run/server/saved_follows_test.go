@@ -129,3 +129,14 @@ func TestFollows_ByTheAPI(t *testing.T) {
 		is.Equal(d.Call("DELETE", "/follows/"+one, nil).Status, 404)
 	}
 }
+
+// followArguments are what the operations of follows are called with: each time one that there is.
+func followArguments(d *servertest.Server) map[string]map[string]any {
+	made := func(country string) any {
+		return d.Call("POST", "/follows", map[string]any{"kind": "search", "query": "country=" + country}).Body["follow_id"]
+	}
+	return map[string]map[string]any{
+		"list_follows": {}, "create_follow": {"kind": "search", "query": "country=FR", "mail": "weekly"},
+		"update_follow": {"follow_id": made("DE"), "mail": "off"}, "delete_follow": {"follow_id": made("AT")},
+	}
+}
