@@ -45,13 +45,13 @@ func (e *edition) issueMail(winners, now []launches.Ranked) (mail.Message, error
 	if len(winners) > 0 {
 		say("The winners of last week:")
 		for _, w := range winners {
-			fmt.Fprintf(&text, "%d. %s\n%s\n\n", *w.Rank, line(w), w.URL)
+			fmt.Fprintf(&text, "%d. %s\n%s\n\n", *w.Rank, e.line(w), w.URL)
 		}
 	}
 	if len(now) > 0 {
 		say("New this week:")
 		for _, l := range now[:min(len(now), mostListed)] {
-			fmt.Fprintf(&text, "%s\n%s\n\n", line(l), l.URL)
+			fmt.Fprintf(&text, "%s\n%s\n\n", e.line(l), l.URL)
 		}
 		say("All launches of the week:\n%s", e.site.Origin+"/launches/"+string(e.week))
 	}
@@ -76,12 +76,17 @@ func (e *edition) issueMail(winners, now []launches.Ranked) (mail.Message, error
 	return m, err
 }
 
-// line says what launches in one line.
-func line(r launches.Ranked) string {
-	if r.Tagline == nil {
-		return app.OneLine(r.Name)
+// line says what launches in one line, and that its date was paid for.
+func (e *edition) line(r launches.Ranked) string {
+	said := r.Name
+	if r.Tagline != nil {
+		said += ": " + *r.Tagline
 	}
-	return app.Cut(app.OneLine(r.Name+": "+*r.Tagline), 300)
+	said = app.Cut(app.OneLine(said), 300)
+	if mark := r.DateMark(); mark != "" {
+		said += " (" + mark.In(e.site.Brand.Language) + ")"
+	}
+	return said
 }
 
 // addressed returns an issue to somebody, with a link of their own that ends it.

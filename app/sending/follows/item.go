@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
 )
 
@@ -64,9 +65,9 @@ func (s *Service) items(ctx context.Context, news []app.News) (list []Item, err 
 		}
 		all = append(all, item)
 	}
-	listings, err := s.live(ctx, all)
+	shown, err := s.live(ctx, all)
 	for _, item := range all {
-		l, live := listings[item.Listing]
+		l, live := shown[item.Listing]
 		if item.Of = l; live && (item.Kind != app.NewsChange || item.Facts != nil) {
 			list = append(list, item)
 		}
@@ -123,6 +124,8 @@ func (i Item) Title() texts.Text {
 // Text says more of it; "" if there is no more.
 func (i Item) Text() texts.Text {
 	switch i.Kind {
+	case app.NewsLaunch:
+		return listings.Summarize(i.Of).DateMark() // whether its date was paid for
 	case app.NewsUpdate:
 		return texts.Verbatim(brief(i.Update.Body, 280))
 	case app.NewsChange:
