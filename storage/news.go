@@ -53,7 +53,9 @@ func (db followRows) VersionsByID(ctx context.Context, ids []int64) ([]app.Versi
 
 // DigestsDue returns the people behind an account, by their ids, who follow something that is to be looked through. The
 // suspended, and those who want no mails, are none.
-func (db followRows) DigestsDue(ctx context.Context, d follows.Due, behind int64, limit int) ([]follows.Digests, error) {
+func (db followRows) DigestsDue(
+	ctx context.Context, d follows.Due, behind int64, limit int,
+) ([]follows.Digests, error) {
 	has := func(often app.Often) string {
 		return `(EXISTS (SELECT 1 FROM follows AS f WHERE f.account = d.account AND f.often = '` + string(often) + `')
 			OR EXISTS (SELECT 1 FROM saved_follows AS s WHERE s.account = d.account AND s.often = '` + string(often) + `'))`

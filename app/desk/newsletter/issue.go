@@ -204,7 +204,9 @@ func (e *edition) letter(ctx context.Context, categories []app.Slug) (mail.Messa
 }
 
 // within returns those that are filed in one of some categories.
-func (e *edition) within(ctx context.Context, categories string, all []launches.Ranked) (list []launches.Ranked, err error) {
+func (e *edition) within(
+	ctx context.Context, categories string, all []launches.Ranked,
+) (list []launches.Ranked, err error) {
 	ids := make([]int64, len(all))
 	for i, r := range all {
 		ids[i] = r.ID

@@ -97,7 +97,9 @@ func (s *Service) sendDigest(ctx context.Context, r *round, d Digests, found []f
 }
 
 // unsent returns what somebody was not mailed before, and notes that they are now.
-func (s *Service) unsent(ctx context.Context, account int64, found []finding, now time.Time) (first []finding, err error) {
+func (s *Service) unsent(
+	ctx context.Context, account int64, found []finding, now time.Time,
+) (first []finding, err error) {
 	for _, f := range found {
 		if len(first) == mostNoted {
 			break

@@ -78,9 +78,12 @@ func (s *Service) endings(ctx context.Context, account int64, list []Item, by []
 		return nil, err
 	}
 	for i, item := range list[:min(len(list), mostNews)] {
-		follows := slices.ContainsFunc(theirs[account].listings, func(f app.Follow) bool { return f.Listing == item.Listing })
+		follows := slices.ContainsFunc(theirs[account].listings, func(f app.Follow) bool {
+			return f.Listing == item.Listing
+		})
 		if follows && (i == 0 || list[i-1].Listing != item.Listing) {
-			all = append(all, ending{"Unfollow %s:\n%s\n\n", item.Of.Company.Name, "&listing=" + url.QueryEscape(string(item.Of.Slug))})
+			query := "&listing=" + url.QueryEscape(string(item.Of.Slug))
+			all = append(all, ending{"Unfollow %s:\n%s\n\n", item.Of.Company.Name, query})
 		}
 	}
 	for _, f := range theirs[account].saved {

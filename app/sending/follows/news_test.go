@@ -211,6 +211,20 @@ func TestCreate_RefusesWhatCannotBeFollowed(t *testing.T) {
 	v.saves(ines, follows.CreateInput{Kind: "search", Query: "domain=a7.example"}) // there is the same
 }
 
+// To follow a product again changes nothing, and it has no other name.
+func TestCreate_AProductAgain(t *testing.T) {
+	t.Parallel()
+	v := open(t)
+	ines := v.person("ines@voter.example")
+	v.listed("parcelwick", nil, app.ListingLive)
+	for _, often := range []string{"weekly", "daily"} {
+		made := v.saves(ines, follows.CreateInput{Kind: "product", Slug: "parcelwick", Often: often})
+		v.is.Equal([]string{made.FollowID, made.Often}, []string{"parcelwick", "weekly"})
+	}
+	_, err := v.Create(v.ctx, app.Caller{Account: ines.ID}, follows.CreateInput{Kind: "product", Slug: "parcelwick", Name: "Mine"})
+	v.is.True(err != nil && strings.Contains(err.Error(), "cannot be changed"))
+}
+
 // The follow of another person is as missing as one that is not there.
 func TestFollows_OfOthers(t *testing.T) {
 	t.Parallel()

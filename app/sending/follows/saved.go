@@ -123,7 +123,8 @@ func (s *Service) Create(ctx context.Context, who app.Caller, in CreateInput) (d
 	}
 	f.Name = cmp.Or(app.OneLine(in.Name), app.Cut(name, 80))
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
-		if _, err := s.store.HoldDigests(ctx, who.Account, f.At); err != nil { // so that two at once count what the other did
+		// so that two at once count what the other did
+		if _, err := s.store.HoldDigests(ctx, who.Account, f.At); err != nil {
 			return err
 		}
 		all, err := s.store.SavedFollows(ctx, []int64{who.Account})
@@ -164,14 +165,25 @@ func tooManySaved(kind app.FollowKind) error {
 
 // createProduct follows a product.
 func (s *Service) createProduct(ctx context.Context, who app.Caller, in CreateInput) (done Record, err error) {
+	var wrong app.Issues
+	if in.Name != "" {
+		wrong.Add("name", "cannot be changed of a product; leave it out")
+	}
 	if in.Slug == "" {
-		return done, lacksSlug()
+		wrong.Add("slug", "is missing; send the slug of what is followed")
+	}
+	if err := wrong.Err(); err != nil {
+		return done, err
 	}
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
+		before, err := s.State(ctx, app.Account{ID: who.Account}, in.Slug)
+		if err != nil {
+			return inSlug(in, err)
+		}
 		if err := s.Follow(ctx, app.Account{ID: who.Account}, in.Slug); err != nil {
 			return inSlug(in, err)
 		}
-		often := app.Sent[string]{Set: in.Often != "", Value: in.Often}
+		often := app.Sent[string]{Set: in.Often != "" && !before.Follows, Value: in.Often}
 		done, err = s.Update(ctx, who, UpdateInput{ID: ID{string(in.Slug)}, Often: often})
 		return err
 	})
@@ -252,7 +264,8 @@ func (s *Service) Update(ctx context.Context, who app.Caller, in UpdateInput) (d
 		}
 		if in.Name.Set {
 			if f.Name = app.OneLine(in.Name.Value); f.Name == "" {
-				if f.Name, err = s.target(ctx, &f, CreateInput{Kind: string(f.Kind), Slug: app.Slug(f.Target), Query: f.Target}); err != nil {
+				again := CreateInput{Kind: string(f.Kind), Slug: app.Slug(f.Target), Query: f.Target}
+				if f.Name, err = s.target(ctx, &f, again); err != nil {
 					return err
 				}
 			}

@@ -35,7 +35,9 @@ type Store interface {
 	// FollowsOf returns which listings some people follow, by person and then the oldest first.
 	FollowsOf(ctx context.Context, accounts []int64) ([]app.Follow, error)
 	// SetFollowOften changes how often somebody is mailed of a listing; of one that was off, what is new since then.
-	SetFollowOften(ctx context.Context, account, listing int64, often app.Often, since time.Time) (followed bool, err error)
+	SetFollowOften(
+		ctx context.Context, account, listing int64, often app.Often, since time.Time,
+	) (followed bool, err error)
 	// FollowState returns how a person relates to a site's listing.
 	FollowState(ctx context.Context, site, account int64, slug app.Slug) (State, error)
 
