@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -260,6 +261,26 @@ func TestSend_AWeekInWhichTheProgramDies(t *testing.T) {
 	o, err := letters.Overview(w.ctx)
 	w.is.NoErr(err)
 	w.is.Equal([]any{o.Confirmed, len(o.Issues), o.Issues[0].DoneAt != nil}, []any{2000 - 130 + w.twice(gone), 1, true})
+}
+
+// Several nodes at once write it once to each, too.
+func TestRaceSend_EachOnceFromSeveralNodes(t *testing.T) {
+	t.Parallel()
+	w := found(t)
+	w.populate(6)
+	w.subscribe(120)
+	w.now = time.Date(2026, 11, 23, 9, 5, 0, 0, time.UTC)
+	var nodes sync.WaitGroup
+	var failed [4]error
+	for i := range failed {
+		nodes.Go(func() { failed[i] = w.newsletter(w.db).Send(w.ctx) })
+	}
+	nodes.Wait()
+	w.is.NoErr(errors.Join(failed[:]...))
+	w.each(w.sent()[mail.Newsletter], "reader-%d@reader.example", 120, nil)
+	o, err := w.newsletter(w.db).Overview(w.ctx)
+	w.is.NoErr(err)
+	w.is.Equal(o.Issues[0].Mails, 120)
 }
 
 // twice is how many of those who left bounced, too.
