@@ -28,11 +28,13 @@ type Settings struct {
 	PaidPerWeek int // launches that are ordered for it
 	AwardVotes  int // counted votes that an award needs
 	ReadAgain   int // days between two readings of the website of a live listing; 0 is never
-	RatedFrom   int // shown reviews from which on search engines are told of a rating
-	ReadLimit   int
-	WriteLimit  int
-	AnyoneLimit int
-	SubmitLimit int
+	// hour of Mondays from which on the weekly mail goes out; 24 switches it off
+	NewsletterHour int
+	RatedFrom      int // shown reviews from which on search engines are told of a rating
+	ReadLimit      int
+	WriteLimit     int
+	AnyoneLimit    int
+	SubmitLimit    int
 
 	VisitorReads    int // websites an hour that are read for a client address before its people sign in
 	PageLimit       int // pages a minute of a client address

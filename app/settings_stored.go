@@ -19,7 +19,11 @@ var storable = []struct {
 }{
 	{"Weeks", (*Settings).defineWeeks},
 	{"Live listings", (*Settings).defineReading},
-	{"Mail", func(s *Settings, fs *flag.FlagSet) { s.Mail.defineSender(fs) }},
+	{"Mail", func(s *Settings, fs *flag.FlagSet) {
+		s.Mail.defineSender(fs)
+		within(fs, &s.NewsletterHour, "newsletter-hour", 0, 24, 9,
+			"hour of Mondays from which on the weekly mail to subscribers goes out; 24 switches it and its form off")
+	}},
 	{"Drafts", func(s *Settings, fs *flag.FlagSet) { s.AI.defineCost(fs) }},
 	{"Money", func(s *Settings, fs *flag.FlagSet) { CurrencyFlag(fs, &s.Boards.Currency) }},
 	{"Alerts", func(s *Settings, fs *flag.FlagSet) { s.Alerts.Define(fs) }},

@@ -137,15 +137,14 @@ func narrow(q query.Query, site int64, f listings.Filter) query.Query {
 			all = append(all, either(field, values))
 		}
 	}
+	if f.Among != nil {
+		all = append(all, oneOf(f.Among))
+	}
 	if f.FreePlan {
 		all = append(all, either(fPrice, app.FreeModels))
 	}
 	if f.Rating.Tenths > 0 {
-		ids := make([]string, len(f.Rating.IDs))
-		for i, id := range f.Rating.IDs {
-			ids[i] = key(id)
-		}
-		all = append(all, query.NewDocIDQuery(ids))
+		all = append(all, oneOf(f.Rating.IDs))
 	}
 	if !f.UpdatedSince.IsZero() {
 		all = append(all, between(fUpdated, f.UpdatedSince, time.Time{}))
@@ -156,6 +155,15 @@ func narrow(q query.Query, site int64, f listings.Filter) query.Query {
 	b := query.NewBooleanQuery([]query.Query{q}, nil, nil)
 	b.AddFilter(query.NewConjunctionQuery(all))
 	return b
+}
+
+// oneOf finds these listings.
+func oneOf(ids []int64) query.Query {
+	keys := make([]string, len(ids))
+	for i, id := range ids {
+		keys[i] = key(id)
+	}
+	return query.NewDocIDQuery(keys)
 }
 
 // either finds what has any of the values.

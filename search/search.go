@@ -49,6 +49,7 @@ func (ix *Index) Find(
 	if s.whole == "" {
 		return listings.Matches{}, nil
 	}
+	s.literal = s.literal || text.Exact
 	s.run = func(ctx context.Context, q query.Query) (*bleve.SearchResult, error) {
 		req := bleve.NewSearchRequestOptions(s.passes(q), limit, offset, false)
 		req.Sort = order.Copy()

@@ -56,6 +56,9 @@ var personal = []struct{ table, where string }{
 	{"passkey_handles", `account = $1`},
 	{"passkey_challenges", `account = $1`},
 	{"follows", `account = $1`},
+	{"saved_follows", `account = $1`},
+	{"news_sent", `account = $1`},
+	{"follow_feeds", `account = $1`},
 	{"programme_entries", `account = $1`}, // those of closed programmes are nobody's by then
 	{"profiles", `account = $1`},
 	{"digests", `account = $1`},
@@ -167,6 +170,12 @@ func (db personalRows) forgetAddress(ctx context.Context, address string) error 
 	}
 	if _, err := db.execUnseen(ctx, `DELETE FROM founder_wishes WHERE email <> '' AND email = $1`,
 		address); err != nil {
+		return err
+	}
+	if err := newsletterRows(db).DropSubscribersOf(ctx, address); err != nil {
+		return err
+	}
+	if _, err := db.execUnseen(ctx, `DELETE FROM unreachable WHERE email = $1`, address); err != nil {
 		return err
 	}
 	return db.forgetMails(ctx, address)

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"time"
@@ -16,8 +17,8 @@ type followRows struct{ *core }
 // SaveFollow keeps that somebody follows a listing; false if they do already.
 func (db followRows) SaveFollow(ctx context.Context, f app.Follow) (bool, error) {
 	n, err := db.execUnseen(ctx,
-		`INSERT INTO follows (account, listing, at) VALUES ($1, $2, $3) ON CONFLICT (account, listing) DO NOTHING`,
-		f.Account, f.Listing, milli(f.At))
+		`INSERT INTO follows (account, listing, at, often, since) VALUES ($1, $2, $3, $4, $5) ON CONFLICT (account, listing) DO NOTHING`,
+		f.Account, f.Listing, milli(f.At), cmp.Or(f.Often, app.Daily), milli(cmp.Or(f.Since, f.At)))
 	return n > 0, err
 }
 
@@ -32,14 +33,18 @@ func (db followRows) CountFollows(ctx context.Context, account int64) (int, erro
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM follows WHERE account = $1`, account)
 }
 
+const followColumns = `SELECT account, listing, at, often, since FROM follows `
+
+func scanFollow(r *sql.Rows) (f app.Follow, err error) {
+	var at, since int64
+	err = r.Scan(&f.Account, &f.Listing, &at, &f.Often, &since)
+	f.At, f.Since = fromMilli(at), fromMilli(since)
+	return f, err
+}
+
 // FollowsBy returns what somebody follows, oldest first.
 func (db followRows) FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error) {
-	return all(ctx, db, func(r *sql.Rows) (f app.Follow, err error) {
-		var at int64
-		err = r.Scan(&f.Account, &f.Listing, &at)
-		f.At = fromMilli(at)
-		return f, err
-	}, `SELECT account, listing, at FROM follows WHERE account = $1 ORDER BY at, listing LIMIT $2 + 0 OFFSET $3 + 0`,
+	return all(ctx, db, scanFollow, followColumns+`WHERE account = $1 ORDER BY at, listing LIMIT $2 + 0 OFFSET $3 + 0`,
 		account, limit, offset)
 }
 
@@ -54,18 +59,19 @@ func (db followRows) FollowState(ctx context.Context, site, account int64, slug 
 	return s, err
 }
 
-const digestColumns = `SELECT account, until, stopped FROM digests WHERE account = $1`
+const digestColumns = `SELECT account, until, stopped, soon, daily, weekly, mailed_at FROM digests`
 
 func scanDigests(r *sql.Rows) (d follows.Digests, err error) {
-	var until int64
-	err = r.Scan(&d.Account, &until, &d.Stopped)
-	d.Until = fromMilli(until)
+	var at [5]int64
+	err = r.Scan(&d.Account, &at[0], &d.Stopped, &at[1], &at[2], &at[3], &at[4])
+	d.Until, d.Soon, d.Daily, d.Weekly, d.MailedAt = fromMilli(at[0]), fromMilli(at[1]), fromMilli(at[2]),
+		fromMilli(at[3]), fromMilli(at[4])
 	return d, err
 }
 
 // Digests returns how a person is mailed to; without a row that is from now on.
 func (db followRows) Digests(ctx context.Context, account int64, now time.Time) (follows.Digests, error) {
-	d, found, err := first(ctx, db, scanDigests, digestColumns, account)
+	d, found, err := first(ctx, db, scanDigests, digestColumns+` WHERE account = $1`, account)
 	if !found {
 		d = follows.Digests{Account: account, Until: now}
 	}
@@ -80,7 +86,7 @@ func (db followRows) HoldDigests(ctx context.Context, account int64, now time.Ti
 		account, milli(now)); err != nil {
 		return follows.Digests{}, err
 	}
-	return one(ctx, db, scanDigests, digestColumns+db.held(ctx), account)
+	return one(ctx, db, scanDigests, digestColumns+` WHERE account = $1`+db.held(ctx), account)
 }
 
 // SaveDigests changes how a person is mailed to.
@@ -90,27 +96,11 @@ func (db followRows) SaveDigests(ctx context.Context, d follows.Digests) error {
 	return err
 }
 
-// newTo joins updates after $1, up to $2, to those who follow their listing since before them.
-const newTo = ` FROM updates AS u
-	JOIN follows  AS f ON f.listing = u.listing AND f.at < u.at
-	JOIN listings AS l ON l.id = u.listing AND l.status = 'live'
-	WHERE u.at > $1 AND u.at <= $2 `
-
-// DigestsDue returns who follows a live listing with updates after a time, up to another, of which they had no mail:
-// those behind an account, by their ids. The suspended get none.
-func (db followRows) DigestsDue(ctx context.Context, after, until time.Time, behind int64, limit int) ([]int64, error) {
-	return all(ctx, db, scanInt64, `SELECT DISTINCT f.account`+newTo+`AND f.account > $3
-			AND EXISTS (SELECT 1 FROM digests AS d WHERE d.account = f.account AND d.until < u.at AND NOT d.stopped)
-			AND EXISTS (SELECT 1 FROM accounts AS a WHERE a.id = f.account AND NOT a.suspended)
-		ORDER BY f.account LIMIT $4 + 0`, milli(after), milli(until), behind, limit)
-}
-
-// UpdatesFor returns those updates for one of them, by listing and then oldest first.
-func (db followRows) UpdatesFor(
-	ctx context.Context, account int64, after, until time.Time, limit int,
-) ([]app.Update, error) {
-	return all(ctx, db, scanUpdate, `SELECT u.id, u.listing, u.at, u.title, u.body`+newTo+`AND f.account = $3
-		ORDER BY l.slug, l.id, u.at, u.id LIMIT $4 + 0`, milli(after), milli(until), account, limit)
+// MarkDigests keeps up to where a person's follows were looked through, and when they were mailed.
+func (db followRows) MarkDigests(ctx context.Context, d follows.Digests) error {
+	_, err := db.execUnseen(ctx, `UPDATE digests SET soon = $1, daily = $2, weekly = $3, mailed_at = $4 WHERE account = $5`,
+		milli(d.Soon), milli(d.Daily), milli(d.Weekly), milli(d.MailedAt), d.Account)
+	return err
 }
 
 // ForgetUnsubscribeLinks forgets those of mails that were written before a time.

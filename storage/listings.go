@@ -346,6 +346,11 @@ func filter(site int64, f listings.Filter) (where string, args []any) {
 		add(`l.company IN (SELECT id FROM companies WHERE name LIKE $%d ESCAPE '\')`,
 			"%"+escapeLike(strings.ToLower(f.Name))+"%")
 	}
+	if f.Among != nil {
+		in, values := list(len(args)+1, f.Among)
+		where += ` AND l.id IN (` + in + `)`
+		args = append(args, values...)
+	}
 	if len(f.Categories) > 0 {
 		in, values := list(len(args)+1, f.Categories)
 		where += ` AND l.id IN (SELECT listing FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category IN (` + in + `))`

@@ -15,6 +15,7 @@ type Store struct {
 	awardRows
 	blogRows
 	boardRows
+	bounceRows
 	brandRows
 	deadJobRows
 	categoryRows
@@ -43,6 +44,7 @@ type Store struct {
 	mailRows
 	mergeRows
 	moderationRows
+	newsletterRows
 	oauthRows
 	outcomeRows
 	orderRows
@@ -82,13 +84,13 @@ func (db *DB) Store() Store {
 	return Store{
 		db, c,
 		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c},
-		awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
+		awardRows{c}, blogRows{c}, boardRows{c}, bounceRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
 		claimRows{c}, cofounderRows{c}, companyRows{c}, correctionRows{c}, countRows{c}, draftRows{c},
 		effectRows{c}, emailChangeRows{c}, evidenceRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, importedRows{c},
 		instanceRows{c},
 		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},
 		mergeRows{c}, moderationRows{c},
-		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
+		newsletterRows{c}, oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c},
 		proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c},
 		spentCallRows{c}, stepRows{c}, suggestionRows{c}, taxRows{c},

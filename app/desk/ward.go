@@ -15,6 +15,7 @@ import (
 	"debut/app/desk/brands"
 	"debut/app/desk/health"
 	"debut/app/desk/moderation"
+	"debut/app/desk/newsletter"
 	"debut/app/desk/privacy"
 	"debut/app/desk/setup"
 	"debut/app/desk/team"
@@ -37,6 +38,7 @@ type Store interface {
 	brands.Store
 	health.Store
 	moderation.Store
+	newsletter.Store
 	privacy.Store
 	setup.Store
 	team.Store
@@ -70,6 +72,7 @@ type Desk struct {
 	Brands     *brands.Service
 	Health     *health.Service
 	Moderation *moderation.Service
+	Newsletter *newsletter.Service
 	Privacy    *privacy.Service
 	Setup      *setup.Service
 	Team       *team.Service
@@ -92,6 +95,15 @@ func New(p Parts) *Desk {
 		}, p.Machine),
 		canMail: s.CanMail(),
 	}
+	w.Newsletter = newsletter.New(newsletter.Parts{
+		Store: p.Store, Weeks: p.Contest.Launches, Among: p.Catalogue.Listings.Among,
+		Unreachable: p.Sending.Bounces.Unreachable,
+		Hour:        live.Of(p.Live, func(s *app.Settings) int { return s.NewsletterHour }),
+		Limits: live.Of(p.Live, func(s *app.Settings) newsletter.Limits {
+			return newsletter.Limits{Client: s.MailClientLimit, Total: s.MailTotalLimit}
+		}),
+		Publisher: s.Publisher, CanMail: w.canMail, Location: s.TimeZone, Clock: p.Clock, Rand: p.Rand,
+	})
 	w.Health = health.New(health.Parts{
 		Store: p.Store, Machine: p.Machine, CanMail: w.canMail, NoReports: s.Sales.RefusesReports(),
 		Version: p.Version, Clock: p.Clock,
@@ -127,9 +139,13 @@ func (w *Desk) Jobs() []jobs.Handler {
 
 // Periods returns what comes round.
 func (w *Desk) Periods() []jobs.Period {
-	all := []jobs.Period{{Name: "back up", Every: time.Minute, Run: w.Backups.Schedule}}
+	all := []jobs.Period{
+		{Name: "back up", Every: time.Minute, Run: w.Backups.Schedule},
+		{Name: "forget who did not subscribe", Every: time.Hour, Run: w.Newsletter.Forget},
+	}
 	if w.canMail {
 		all = append(all,
+			jobs.Period{Name: "mail the week", Every: 5 * time.Minute, Run: w.Newsletter.Send},
 			jobs.Period{Name: "write of problems", Every: 5 * time.Minute, Run: w.Health.Alert},
 			jobs.Period{Name: "look at the certificate", Every: 24 * time.Hour, Run: w.Health.AlertCertificate})
 	}

@@ -123,7 +123,8 @@ func New(ctx context.Context, p Parts) (*Directory, error) {
 		HasPlace: func(ctx context.Context, listing int64) (bool, error) { return d.Orders.HasPlace(ctx, listing) },
 	})
 	d.Sending = sending.New(sending.Parts{
-		Common: p.Common, Store: p.Store, People: d.People, Mail: p.Mail, Sender: p.Crawler, Silent: p.Silent,
+		Common: p.Common, Store: p.Store, Catalogue: d.Catalogue, People: d.People, Mail: p.Mail, Sender: p.Crawler,
+		Silent: p.Silent,
 	})
 	d.Contest = contest.New(contest.Parts{
 		Common: p.Common, Store: p.Store, Sending: d.Sending, Crawler: p.Crawler, Follow: p.Follow,

@@ -32,6 +32,7 @@ import (
 	"debut/app/desk/brands"
 	"debut/app/desk/health"
 	"debut/app/desk/moderation"
+	"debut/app/desk/newsletter"
 	"debut/app/desk/setup"
 	"debut/app/desk/team"
 	"debut/app/ground/jobs"
@@ -46,6 +47,7 @@ import (
 	"debut/app/people/passkeys"
 	"debut/app/sales/orders"
 	"debut/app/sales/orders/vies"
+	"debut/app/sending/bounces"
 	"debut/app/sending/follows"
 	"debut/app/sending/letters"
 	"debut/app/sending/webhooks"
@@ -77,6 +79,8 @@ type Store interface {
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error)
 	launches.Store
 	letters.Store
+	newsletter.Store
+	bounces.Store
 	moderation.Store
 	oauth.Store
 	orders.Store
@@ -133,6 +137,8 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"votes":              testVotes,
 		"signals":            testVoteSignals,
 		"follows":            testFollows,
+		"newsletter":         testNewsletter,
+		"bounces":            testBounces,
 		"letters":            testLetters,
 		"updates":            testUpdates,
 		"versions":           testVersions,

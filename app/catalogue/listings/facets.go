@@ -48,7 +48,7 @@ func (s *Service) Facets(ctx context.Context, q Query) (Facets, error) {
 		facets[name] = map[string]int{}
 	}
 	for _, status := range []app.ListingStatus{app.ListingLive, app.ListingScheduled} {
-		rows, err := s.facetRows(ctx, Text{strings.TrimSpace(q.Q), q.said}, status)
+		rows, err := s.facetRows(ctx, Text{Words: strings.TrimSpace(q.Q), Said: q.said}, status)
 		if err != nil || rows == nil {
 			return nil, err
 		}

@@ -115,7 +115,7 @@ func (s *Service) find(ctx context.Context, q Query, filter Filter) (_ Found, er
 		if filter, err = s.rated(ctx, site.ID, filter); err != nil {
 			return Found{}, err
 		}
-		matches, err := s.index.Find(ctx, site.ID, Text{text, q.said}, filter, q.Sort, q.PerPage, q.Offset())
+		matches, err := s.index.Find(ctx, site.ID, Text{Words: text, Said: q.said}, filter, q.Sort, q.PerPage, q.Offset())
 		if err == nil {
 			found, err := s.store.Summaries(ctx, matches.IDs)
 			// The index follows the store; what was taken down meanwhile is not shown.

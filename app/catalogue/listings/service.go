@@ -89,7 +89,8 @@ type Filter struct {
 	UpdatedSince                  time.Time // changed then or later
 	LaunchedAfter, LaunchedBefore time.Time // live since the one or later, and before the other
 
-	Name string // words that the name begins with or holds, for when the index is away
+	Among []int64 // one of these; nil is any
+	Name  string  // words that the name begins with or holds, for when the index is away
 }
 
 // Rated says how well a listing must be rated. The zero value asks for nothing.
@@ -113,7 +114,10 @@ type Index interface {
 }
 
 // Text is what is searched for: words, and all that was said, which may be a name as it stands.
-type Text struct{ Words, Said string }
+type Text struct {
+	Words, Said string
+	Exact       bool // neither words that are like them nor a part of them will do
+}
 
 // Likeness is a listing that says some of what another one says.
 type Likeness struct {

@@ -208,14 +208,54 @@ func (s *Service) exportFollows(ctx context.Context, who app.Account, d *documen
 		return err
 	}
 	d.put("mail_choices", said)
-	return putPages(ctx, d, "follows", who.ID, s.store.FollowsBy, func(f app.Follow) any {
-		return follow{f.Listing, f.At}
-	})
+	if err := putPages(ctx, d, "follows", who.ID, s.store.FollowsBy, func(f app.Follow) any {
+		return follow{f.Listing, f.At, string(f.Often)}
+	}); err != nil {
+		return err
+	}
+	saved, err := s.store.SavedFollows(ctx, []int64{who.ID})
+	if err != nil {
+		return err
+	}
+	kept := make([]savedFollow, len(saved))
+	for i, f := range saved {
+		kept[i] = savedFollow{f.ID, string(f.Kind), f.Target, f.Name, f.At, string(f.Often)}
+	}
+	d.put("saved_follows", kept)
+	return s.exportNewsletter(ctx, who, d)
 }
 
 type follow struct {
 	Listing int64     `json:"listing_id"`
 	Since   time.Time `json:"since"`
+	Often   string    `json:"mail"`
+}
+
+type savedFollow struct {
+	ID    app.UUID  `json:"follow_id"`
+	Kind  string    `json:"kind"`
+	Of    string    `json:"of"`
+	Name  string    `json:"name"`
+	Since time.Time `json:"since"`
+	Often string    `json:"mail"`
+}
+
+// exportNewsletter writes which addresses of the person get the weekly mail.
+func (s *Service) exportNewsletter(ctx context.Context, who app.Account, d *document) error {
+	found, err := s.store.SubscribersOf(ctx, who)
+	kept := make([]subscription, len(found))
+	for i, one := range found {
+		kept[i] = subscription{one.Email, one.Categories, one.CreatedAt, one.ConfirmedAt}
+	}
+	d.put("newsletter", kept)
+	return err
+}
+
+type subscription struct {
+	Email      string     `json:"email"`
+	Categories []app.Slug `json:"categories"`
+	CreatedAt  time.Time  `json:"asked_at"`
+	Confirmed  *time.Time `json:"confirmed_at"`
 }
 
 // exportEntries writes which listings the person entered into programmes.

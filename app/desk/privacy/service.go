@@ -55,6 +55,10 @@ type Store interface {
 	VotesBy(ctx context.Context, account int64, limit, offset int) ([]app.Vote, error)
 	// oldest first
 	FollowsBy(ctx context.Context, account int64, limit, offset int) ([]app.Follow, error)
+	// of some people, oldest first
+	SavedFollows(ctx context.Context, accounts []int64) ([]app.SavedFollow, error)
+	// of the addresses that it has and had
+	SubscribersOf(ctx context.Context, who app.Account) ([]app.Subscriber, error)
 	// oldest first
 	ProposalsBy(ctx context.Context, account int64, limit, offset int) ([]app.Proposal, error)
 	// oldest first

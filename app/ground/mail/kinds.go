@@ -29,13 +29,16 @@ const (
 	Report         Kind = "report"
 	Webhook        Kind = "webhook"
 	Order          Kind = "order"
+	Newsletter     Kind = "newsletter"
+	Subscribe      Kind = "subscribe"
 	Alert          Kind = "alert"
 	Other          Kind = "other"
 )
 
 // Kinds are all of them.
 var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award,
-	AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Webhook, Order, Alert, Other}
+	AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Webhook, Order, Newsletter, Subscribe, Alert,
+	Other}
 
 // Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say
 // otherwise.
@@ -46,7 +49,7 @@ type Choice struct {
 
 // Optional are those kinds. What lists them, and ends them by the link in a mail, reads this table.
 var Optional = []Choice{
-	{Updates, "What is new at the products that you follow, once a day at most"},
+	{Updates, "What is new at what you follow"},
 	{DraftReady, "A draft of yours is ready"},
 	{Missing, "What a draft or a listing of yours still lacks, once for each"},
 	{Badge, "The badge was found on your home page, or is gone from it"},

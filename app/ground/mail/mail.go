@@ -33,7 +33,16 @@ type Message struct {
 	Unsubscribe string `json:"unsubscribe,omitempty"`
 	Calendar    string `json:"calendar,omitempty"` // a file for calendars that comes with it
 	// Updates are what a mail of news holds, by their numbers: what is deleted before it goes out goes from it, too.
-	Updates []int64 `json:"updates,omitempty"`
+	Updates  []int64  `json:"updates,omitempty"`
+	Launches []int64  `json:"launches,omitempty"` // the same, of listings
+	Changes  []Change `json:"changes,omitempty"`  // the same
+	Follows  []string `json:"follows,omitempty"`  // that brought it, besides those of listings
+}
+
+// Change is a change of facts of which a mail says that it is news at a listing.
+type Change struct {
+	ID      int64 `json:"id"`
+	Listing int64 `json:"listing"`
 }
 
 // From returns the job that sends a mail of a site.

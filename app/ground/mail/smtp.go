@@ -79,10 +79,26 @@ func (s SMTP) Send(ctx context.Context, m Message) (reply string, err error) {
 // fault returns what went wrong with a mail, as it may stand in the log. What the server refuses for good is final.
 func (s SMTP) fault(err error, m Message) error {
 	public := fmt.Errorf("mail server %s: %s", s.Host, discreet(err.Error(), m))
+	if unreachable(err) {
+		public = fmt.Errorf("%w: %w", errUnreachable, public)
+	}
 	if refused(err) {
 		return jobs.Final(public)
 	}
 	return public
+}
+
+var errUnreachable = errors.New("the address takes no mail")
+
+// IsUnreachable reports whether a mail was refused since nobody gets mails at its address.
+func IsUnreachable(err error) bool { return errors.Is(err, errUnreachable) }
+
+// unreachable reports whether a mail server refused the address alone, for good. A policy (5.7) is about the sender.
+func unreachable(err error) bool {
+	var sent *gomail.SendError
+	return errors.As(err, &sent) && sent.Reason == gomail.ErrSMTPRcptTo &&
+		(sent.ErrorCode() == 550 || sent.ErrorCode() == 551 || sent.ErrorCode() == 553) &&
+		!strings.HasPrefix(sent.EnhancedStatusCode(), "5.7")
 }
 
 // refused reports whether a mail server refused for good: by a reply of 5xx (RFC 5321, section 4.2.1), also to a

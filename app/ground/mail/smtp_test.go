@@ -189,3 +189,17 @@ func TestRaceSend_AWrongPasswordIsFinal(t *testing.T) {
 	is.True(err != nil)
 	is.True(jobs.IsFinal(mail.FaultOf(mail.SMTP{}, err, "ines@parcelwick.example")))
 }
+
+// An address at which nobody gets mails is told from a policy, and from what may work later.
+func TestRaceSend_AnAddressThatTakesNoMail(t *testing.T) {
+	t.Parallel()
+	for refuse, gone := range map[*smtp.SMTPError]bool{
+		{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 1, 1}, Message: "no such person"}:  true,
+		{Code: 550, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "not from you"}:    false,
+		{Code: 554, EnhancedCode: smtp.EnhancedCode{5, 7, 1}, Message: "not from you"}:    false,
+		{Code: 450, EnhancedCode: smtp.EnhancedCode{4, 2, 1}, Message: "try again later"}: false,
+	} {
+		_, err := opened(t, &office{refuse: refuse}).Send(t.Context(), letter)
+		is.New(t).Equal(mail.IsUnreachable(err), gone)
+	}
+}

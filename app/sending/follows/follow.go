@@ -38,7 +38,8 @@ func (s *Service) Follow(ctx context.Context, who app.Account, slug app.Slug) er
 		if _, err := s.store.HoldDigests(ctx, who.ID, now); err != nil { // so that two at once count what the other did
 			return err
 		}
-		saved, err := s.store.SaveFollow(ctx, app.Follow{Account: who.ID, Listing: l.ID, At: now})
+		saved, err := s.store.SaveFollow(ctx, app.Follow{Account: who.ID, Listing: l.ID, At: now, Often: app.Daily,
+			Since: now})
 		if err != nil || !saved {
 			return err
 		}

@@ -10,9 +10,11 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/ground/jobs"
 	"debut/app/ground/mail"
 	"debut/app/sending/follows"
@@ -43,7 +45,9 @@ func open(t *testing.T) *village {
 }
 
 func (v *village) over(store follows.Store) *follows.Service {
-	return follows.New(store, func() time.Time { return v.now }, rand.Reader, time.UTC)
+	clock := func() time.Time { return v.now }
+	return follows.New(follows.Parts{Store: store, Searches: listings.New(v.db, nil, clock), Clock: clock, Rand: rand.Reader,
+		NewID: func() app.UUID { return app.UUID(uuid.NewString()) }, Location: time.UTC})
 }
 
 func (v *village) tx(fn func(context.Context) error) {

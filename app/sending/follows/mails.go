@@ -36,7 +36,8 @@ func (s *Service) Stop(ctx context.Context, account int64, stop bool) error {
 // Unsubscription is a person's request for fewer mails, by the link in one of them.
 type Unsubscription struct {
 	Token string
-	Slug  app.Slug // of the listing to unfollow; "" ends all mails
+	Slug  app.Slug // of the listing to unfollow; "" ends all mails, if there is no Follow
+	ID    app.UUID // of the follow of which no mails come any more
 }
 
 // Subscriber returns whom the link of a mail is of, and which mails it ends.
@@ -59,16 +60,41 @@ func (s *Service) Unsubscribe(ctx context.Context, u Unsubscription) error {
 		if k != mail.Updates {
 			return s.store.SaveMailChoice(ctx, account, k, false)
 		}
-		if u.Slug != "" {
+		switch {
+		case u.Slug != "":
 			return s.Unfollow(ctx, account, u.Slug)
+		case u.ID != "":
+			return s.silence(ctx, account, u.ID)
 		}
 		return s.Stop(ctx, account, true)
 	})
 }
 
-// Forget forgets the links of old mails.
+// silence has no mails come of a follow any more. One that is gone needs none.
+func (s *Service) silence(ctx context.Context, account int64, id app.UUID) error {
+	f, err := s.store.SavedFollow(ctx, account, id)
+	if app.KindOf(err) == app.NotFound {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	f.Often = app.Off
+	return s.store.SaveSavedFollow(ctx, f)
+}
+
+// Called returns what a person called a follow; an error if there is none.
+func (s *Service) Called(ctx context.Context, account int64, id app.UUID) (string, error) {
+	f, err := s.store.SavedFollow(ctx, account, id)
+	return f.Name, err
+}
+
+// Forget forgets the links of old mails, and what was in them.
 func (s *Service) Forget(ctx context.Context) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
+		if err := s.store.ForgetNewsSent(ctx, s.clock().Add(-sentKept)); err != nil {
+			return err
+		}
 		return s.store.ForgetUnsubscribeLinks(ctx, s.clock().Add(-linkLife))
 	})
 }

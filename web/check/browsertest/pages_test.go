@@ -43,6 +43,8 @@ var kinds = []struct{ name, path string }{
 	{"week-next", "/launches/next"},
 	{"week-empty", "/launches/2020-01-06"},
 	{"calendar", "/calendar"},
+	{"newsletter", "/newsletter"},
+	{"newsletter-sent", "/newsletter?sent=1"},
 	{"pricing", "/pricing"},
 	{"how", "/how-it-works"},
 	{"boards", "/leaderboards"},

@@ -23,6 +23,7 @@ import (
 	"debut/app/intake/drafts"
 	"debut/app/people/accounts"
 	"debut/app/sales/orders"
+	"debut/app/sending/follows"
 	"debut/app/sending/webhooks"
 	"debut/web/doors/op"
 )
@@ -51,6 +52,7 @@ type Services struct {
 	Webhooks     *webhooks.Service
 	Orders       *orders.Service
 	Reviews      *reviews.Service
+	Follows      *follows.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.
@@ -72,6 +74,7 @@ func Operations(s Services) []*op.Operation {
 		group("Claims", "Proving that a listing is of one's own company.", claimOperations(s)),
 		group("Orders", "What this site sells, and what the caller bought. A person pays, on a page of this site.",
 			orderOperations(s)),
+		group("Follows", "Products, categories, founders and searches that the caller hears of.", followOperations(s)),
 		group("Webhooks", "Having addresses of one's own told of events.", webhookOperations(s)),
 	))
 }

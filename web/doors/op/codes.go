@@ -85,6 +85,8 @@ var Codes = []Code{
 	{"order_over", 400, "The order does not wait to be paid. The message says what became of it.", OfSome},
 	{"too_many_orders", 400, "The account has the most orders that may wait to be paid.", OfSome},
 	{"too_many_claims", 400, "The account has the most pending claims that it may.", OfSome},
+	{"too_many_follows", 400, "The account follows as many as it may.", OfSome},
+	{"own_listing", 400, "The listing is the caller's own.", OfSome},
 	{"too_many_webhooks", 400, "The account has as many webhooks as it may.", OfSome},
 	{"webhook_exists", 400, "Another webhook of the account has that address. The message says which.", OfSome},
 	{"webhook_unverified", 400,

@@ -23,6 +23,7 @@ import (
 	"debut/app/people/accounts"
 	"debut/app/sales"
 	"debut/app/sales/orders"
+	"debut/app/sending/bounces"
 	"debut/app/sending/webhooks"
 	"debut/web/pages/form"
 	"debut/web/pages/page"
@@ -40,6 +41,7 @@ type Options struct {
 	*community.Community
 	*sales.Sales
 	*desk.Desk
+	Bounces  *bounces.Service
 	Webhooks *webhooks.Service // of the team
 	// of the database, for the commands that restore a backup
 	Place       app.Place
@@ -84,7 +86,7 @@ type admin struct {
 func New(o Options) *page.Pages {
 	a := admin{o, page.Maker{Common: o.Common, Set: templates}}
 	return a.pages.Pages(page.For(page.Team,
-		a.programmeRoutes(), a.blogRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(),
+		a.programmeRoutes(), a.blogRoutes(), a.newsletterRoutes(), a.backupRoutes(), a.importRoutes(), a.brandRoutes(), a.startRoutes(),
 		a.settingRoutes(), a.jobRoutes(jobsPath), a.jobRoutes(mailsPath), a.ruleRoutes(),
 		a.inboxRoutes(), a.webhookRoutes(),
 		a.vatRoutes(), a.orderRoutes(), a.productRoutes(), a.promoRoutes(), a.shopReturnRoutes(),

@@ -108,13 +108,14 @@ func outcome(name string) texts.Text {
 
 var mailKinds = map[mail.Kind]texts.Text{
 	mail.SignIn: "Signing in", mail.EmailChange: "Change of address", mail.PasskeyChange: "Passkeys",
-	mail.Updates:    "Updates of what is followed",
+	mail.Updates:    "News of what is followed",
 	mail.DraftReady: "Drafts that are ready", mail.Missing: "What is missing", mail.Badge: "Badge found or lost",
 	mail.Launch: "Launch week",
 	mail.Award:  "Awards", mail.AccountDeleted: "Deleted account", mail.Invitation: "Invitations to a team",
 	mail.Claim: "Claims of listings", mail.Review: "Reviews", mail.Website: "Proposals from websites",
 	mail.Alternative: "Alternatives that are suggested", mail.Report: "Reports and suggestions",
 	mail.Webhook: "Webhooks that were switched off", mail.Order: "Orders, invoices and credit notes",
+	mail.Newsletter: "Weekly mail", mail.Subscribe: "Confirming the weekly mail",
 	mail.Alert: "Problems of the machine", mail.Other: "Other",
 }
 

@@ -51,7 +51,7 @@ var groups = []group{
 	{Words: "Site", Tabs: []tab{
 		{At: "brand", Words: "Brand", Operator: true}, {At: "settings", Words: "Settings", Operator: true},
 		{At: "start", Words: "First hour", Operator: true},
-		{At: "blog", Words: "Blog"}, {At: "webhooks", Words: "Webhooks", Operator: true},
+		{At: "blog", Words: "Blog"}, {At: "newsletter", Words: "Weekly mail"}, {At: "webhooks", Words: "Webhooks", Operator: true},
 	}},
 	{Words: "Machine", Tabs: []tab{
 		{At: "machine", Words: "State of the machine"}, {At: "mails", Words: "Mails"}, {At: "jobs", Words: "Jobs"},

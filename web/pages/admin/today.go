@@ -18,6 +18,7 @@ import (
 	"debut/app/desk/brands"
 	"debut/app/desk/health"
 	"debut/app/desk/moderation"
+	"debut/app/desk/newsletter"
 	"debut/app/desk/setup"
 	"debut/app/desk/team"
 	"debut/app/ground/mail"
@@ -217,7 +218,8 @@ var actions = map[string]texts.Text{
 	brands.ActionChange:    "Changed", brands.ActionRestore: "Took up again", setup.ActionTick: "Ticked off",
 	setup.ActionLetter: "Tried", setup.ActionSet: "Changed", setup.ActionTree: "Took a tree for",
 	blog.ActionWrite: "Wrote", blog.ActionEdit: "Changed", blog.ActionPublish: "Published",
-	blog.ActionSchedule: "Scheduled", blog.ActionUnpublish: "Took back", blog.ActionDelete: "Deleted",
+	newsletter.ActionWrite: "Changed",
+	blog.ActionSchedule:    "Scheduled", blog.ActionUnpublish: "Took back", blog.ActionDelete: "Deleted",
 	programmes.ActionAnnounce: "Announced", programmes.ActionEdit: "Changed", programmes.ActionWithdraw: "Withdrew",
 	moderation.ActionHide: "Hid", moderation.ActionSuspend: "Suspended", moderation.ActionShow: "Showed again",
 	moderation.ActionUndo:    "Undid",

@@ -16,6 +16,7 @@ import (
 	"debut/app/desk"
 	"debut/app/desk/blog"
 	"debut/app/ground/texts"
+	"debut/app/sending/follows"
 	"debut/web"
 	"debut/web/pages/page"
 )
@@ -23,6 +24,7 @@ import (
 const (
 	ending = ".atom" // of the paths of feeds
 	most   = 50      // entries
+	aDay   = 24 * time.Hour
 )
 
 // feed is atom:feed (RFC 4287, section 4.1.1).
@@ -93,13 +95,14 @@ type Options struct {
 	*catalogue.Catalogue
 	*contest.Contest
 	*desk.Desk
-	Cache *web.Cache // keeps feeds; nil keeps none
+	Follows *follows.Service
+	Cache   *web.Cache // keeps feeds; nil keeps none
 }
 
 // Feeds answers the addresses of feeds.
 type Feeds struct{ Options }
 
-// New returns the feeds: /launches.atom, /results.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings,
+// New returns the feeds: /follows.atom by a secret, /launches.atom, /results.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings,
 // /categories and /leaderboards.
 func New(o Options) Feeds { return Feeds{o} }
 
@@ -108,7 +111,19 @@ func (f Feeds) Beside(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = "" // next sets it where there is a page
 		path, isFeed := strings.CutSuffix(r.URL.Path, ending)
-		if !isFeed || r.Method != http.MethodGet && r.Method != http.MethodHead {
+		reads := r.Method == http.MethodGet || r.Method == http.MethodHead
+		if r.URL.Path == follows.FeedPath && reads {
+			r.Pattern = follows.FeedPath
+			switch err := f.own(w, r); {
+			case app.KindOf(err) == app.NotFound:
+				r.Pattern = ""
+				next.ServeHTTP(w, r)
+			case err != nil:
+				fail(w, r, err)
+			}
+			return
+		}
+		if !isFeed || !reads {
 			next.ServeHTTP(w, r)
 			return
 		}
@@ -184,7 +199,7 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 		made.Updated = max(made.Updated, e.Updated) // of times in one form
 	}
 	if len(made.Entries) == 0 {
-		made.Updated = date(f.Clock().Truncate(24 * time.Hour))
+		made.Updated = date(f.Clock().Truncate(aDay))
 	}
 	body, err := xml.MarshalIndent(made, "", " ")
 	return append(append([]byte(xml.Header), body...), '\n'), err

@@ -42,6 +42,8 @@ type categoryPage struct {
 	Rows  []row
 	Pager page.Pager
 	None  page.Empty
+
+	Follow *followLink // nil where nobody can sign in
 }
 
 var categoryInput = reads[categories.GetInput]("/categories/{slug}")
@@ -56,7 +58,8 @@ func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	path := "/categories/" + string(d.Slug)
-	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: page.NewPager(d.Listings, path, a.query)}
+	p := categoryPage{Detail: d, Rows: unranked(d.Listings.Items), Pager: page.NewPager(d.Listings, path, a.query),
+		Follow: s.followLink("Follow", app.FollowCategory, string(d.Slug))}
 	none, err := s.none(ctx, d.Listings.Total,
 		page.NothingHere("Nothing here yet", "No live product is filed in this category.",
 			"/categories", "All categories"))

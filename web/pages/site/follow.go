@@ -35,6 +35,26 @@ func newFollowButton(in texts.Language, l listings.Public) *followButton {
 	return &followButton{Slug: l.Slug, Name: l.Name, Followers: l.Followers, language: in}
 }
 
+// followLink leads to where people say how they want to follow something besides a product.
+type followLink struct {
+	Words texts.Text
+	Href  string
+}
+
+// followLink returns the link to follow something; nil where nobody can sign in.
+func (s *Site) followLink(words texts.Text, kind app.FollowKind, what string) *followLink {
+	if s.Accounts == nil {
+		return nil
+	}
+	query := url.Values{"kind": {string(kind)}}
+	name := "slug"
+	if kind == app.FollowSearch {
+		name = "query"
+	}
+	query.Set(name, what)
+	return &followLink{words, follows.PagePath + "/new?" + query.Encode()}
+}
+
 // followable is a page on which people follow its listing.
 type followable interface{ followed() *followButton }
 
@@ -107,6 +127,7 @@ func (s *Site) followMails(ctx context.Context, v *page.Visit) (string, page.Pag
 type unsubscribePage struct {
 	At    string   // where the buttons lead
 	Slug  app.Slug // of the listing that the link is about; "" is all
+	ID    app.UUID // of another follow that it is about
 	Name  string
 	Kind  texts.Text // of mails that the link ends; "" is updates of what is followed
 	Done  bool
@@ -127,15 +148,16 @@ func (s *Site) unsubscribed(ctx context.Context, v *page.Visit) (string, page.Pa
 // unsubscription reads the address, which is the same for the button and for the mail's program.
 func unsubscription(r *http.Request) follows.Unsubscription {
 	query := r.URL.Query()
-	return follows.Unsubscription{Token: query.Get("token"), Slug: app.Slug(query.Get("listing"))}
+	return follows.Unsubscription{Token: query.Get("token"), Slug: app.Slug(query.Get("listing")),
+		ID: app.UUID(query.Get("follow"))}
 }
 
 func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fault error) (string, page.Page, error) {
 	u := unsubscription(v.R)
-	_, kind, err := s.Follows.Subscriber(ctx, u.Token)
+	who, kind, err := s.Follows.Subscriber(ctx, u.Token)
 	fault = cmp.Or(fault, err)
 	p := unsubscribePage{Kind: endedWords(kind), At: follows.UnsubscribePath + "?token=" + url.QueryEscape(u.Token),
-		Slug: u.Slug, Done: done, Error: page.Refusal(fault)}
+		Slug: u.Slug, ID: u.ID, Done: done, Error: page.Refusal(fault)}
 	title := texts.Text("Fewer mails")
 	switch {
 	case fault != nil && p.Error == "":
@@ -148,6 +170,10 @@ func (s *Site) showUnsubscribe(ctx context.Context, v *page.Visit, done bool, fa
 			return "", page.Page{}, err
 		}
 		p.Name = l.Name
+	case u.ID != "":
+		if p.Name, err = s.Follows.Called(ctx, who, u.ID); err != nil {
+			return "", page.Page{}, err
+		}
 	}
 	return "unsubscribe", page.Page{Title: title, Main: p}, nil
 }

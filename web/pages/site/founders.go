@@ -114,6 +114,7 @@ type founderPage struct {
 	Stories   []founderStory
 	Interview []interview // one at most
 	Team      bool        // who looks at it is one of the team
+	Follow    *followLink // nil where nobody can sign in
 }
 
 func (p *founderPage) ballots() []*ballot { return ballotsOf(p.Rows) }
@@ -139,7 +140,7 @@ func (s *Site) founder(ctx context.Context, a ask) (string, page.Page, error) {
 	site := app.SiteOf(ctx)
 	p := &founderPage{
 		Details: d, face: newFace(site.Origin, d.Name, page.Text(d.Picture)), Links: links(d.Socials),
-		About: page.Paragraphs(page.Text(d.Bio)),
+		About: page.Paragraphs(page.Text(d.Bio)), Follow: s.followLink("Follow", app.FollowFounder, string(d.Slug)),
 	}
 	for _, at := range d.Listings {
 		p.Rows = append(p.Rows, newRow(0, at.Summary))

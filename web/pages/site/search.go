@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
+	"debut/app/sending/follows"
 	"debut/web/pages/page"
 )
 
@@ -30,6 +31,7 @@ type searchPage struct {
 	Literal    string               // the address of a search for the words alone
 	Pager      page.Pager
 	None       page.Empty
+	Save       *followLink // nil if there is nothing to save
 }
 
 // field is what a form sends unseen.
@@ -69,6 +71,9 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	if understood != nil && len(understood.Filters) > 0 {
 		p.Understood, p.Literal = understood, page.With("/search", a.query, "literal", "true")
+	}
+	if saved := follows.QueryOf(query); saved != "" {
+		p.Save = s.followLink("Save this search", app.FollowSearch, saved)
 	}
 	for _, name := range kept {
 		if value := a.query.Get(name); value != "" {

@@ -25,6 +25,7 @@ type weekPage struct {
 	Top      []row // the first three of a week that is over
 	Rows     []row // the others
 	None     page.Empty
+	ByMail   bool // the week comes by mail, too
 }
 
 var weekInput = reads[launches.WeekInput]("/launches/{week}")
@@ -53,8 +54,8 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 	}
 	p := weekPage{
 		WeekPage: w, Heading: weekHeading(w), Dates: dates(w), Days: s.days(w), Rows: inOrder(w, by),
-		ByChance: by == launches.ByChance,
-		Opens:    w.StartsAt.In(s.Launches.Location), Closes: w.EndsAt.In(s.Launches.Location),
+		ByChance: by == launches.ByChance, ByMail: s.Newsletter != nil && s.Newsletter.On(),
+		Opens: w.StartsAt.In(s.Launches.Location), Closes: w.EndsAt.In(s.Launches.Location),
 	}
 	_, p.Number = p.Opens.ISOWeek()
 	for _, item := range w.Items {

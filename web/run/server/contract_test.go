@@ -59,7 +59,7 @@ func award(d *servertest.Server) string {
 // a listing that nobody sees yet, or a webhook that an earlier request switched off.
 func mayRefuse(operation string, status int, code string) bool {
 	may := []string{"submit_listing", "update_draft", "submit_draft", "revert_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings", "list_founders", "list_awards",
-		"get_leaderboard", "delete_draft", "post_listing_update", "add_milestone", "delete_milestone", "set_founder_story", "add_faq", "delete_faq", "add_founder", "delete_founder", "answer_review", "answer_interview", "revert_interview", "invite_cofounder", "claim_listing", "leave_queue", "delete_listing", "leave_programme", "revoke_invitation", "create_webhook", "update_webhook", "verify_webhook", "test_webhook", "replay_webhook_delivery", "replay_webhook_deliveries", "quote_order", "create_checkout", "cancel_order"}
+		"get_leaderboard", "delete_draft", "post_listing_update", "add_milestone", "delete_milestone", "set_founder_story", "add_faq", "delete_faq", "add_founder", "delete_founder", "answer_review", "answer_interview", "revert_interview", "invite_cofounder", "create_follow", "update_follow", "claim_listing", "leave_queue", "delete_listing", "leave_programme", "revoke_invitation", "create_webhook", "update_webhook", "verify_webhook", "test_webhook", "replay_webhook_delivery", "replay_webhook_deliveries", "quote_order", "create_checkout", "cancel_order"}
 	if status == http.StatusTooManyRequests { // made-up promo codes are wrong ones, of which few may be tried
 		return slices.Contains([]string{"quote_order", "create_checkout"}, operation) && code == string(app.TooMany)
 	}
@@ -67,7 +67,7 @@ func mayRefuse(operation string, status int, code string) bool {
 		return code == "conflict"
 	}
 	return status == http.StatusBadRequest && slices.Contains(may, operation) &&
-		slices.Contains([]string{"draft_submitted", "changed_since", "owner_only", "not_live", "not_queued", "already_live", "already_listed", "not_entered", "invitation_answered", "programme_over", "too_many_milestones", "own_address", "too_many_invites", "too_many_claims", "too_many_webhooks", "webhook_exists", "webhook_unverified", "replay_refused", "webhook_off", "too_many_orders", "order_over", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
+		slices.Contains([]string{"draft_submitted", "changed_since", "owner_only", "not_live", "not_queued", "already_live", "already_listed", "not_entered", "invitation_answered", "programme_over", "too_many_milestones", "own_address", "too_many_invites", "too_many_claims", "too_many_webhooks", "too_many_follows", "own_listing", "webhook_exists", "webhook_unverified", "replay_refused", "webhook_off", "too_many_orders", "order_over", app.CodeInvalid, app.CodeBounds, app.CodeAddress, app.CodeLocked}, code)
 }
 
 // An example of the document is one that a client could meet: no made-up word, no nought where a number belongs.

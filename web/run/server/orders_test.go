@@ -16,6 +16,7 @@ func moreArguments(t *testing.T, d *servertest.Server, draft string, listing, li
 		"quote_order": featured, "create_checkout": featured, "get_order": {"number": d.Call("POST", "/orders/checkout", featured).Body["number"]}, "cancel_order": {"number": d.Call("POST", "/orders/checkout", review).Body["number"]},
 	}
 	maps.Copy(all, webhookArguments(t, d))
+	maps.Copy(all, followArguments(d))
 	maps.Copy(all, exitArguments(t, d, draft, listing, live))
 	return all
 }

@@ -8,7 +8,9 @@ import (
 	"debut/web/pages/admin"
 	"debut/web/pages/claim"
 	"debut/web/pages/editor"
+	"debut/web/pages/following"
 	"debut/web/pages/founder"
+	"debut/web/pages/newsletter"
 	"debut/web/pages/order"
 	"debut/web/pages/page"
 	"debut/web/pages/reading"
@@ -47,6 +49,10 @@ func (p parts) pages() []*page.Pages {
 		founder.New(own),
 		claim.New(claim.Options{Common: c, Claims: d.Claims}),
 		webhook.New(webhook.Options{Common: c, Webhooks: d.Webhooks}),
+		newsletter.New(newsletter.Options{
+			Common: c, Newsletter: d.Newsletter, Categories: d.Categories, Bounces: d.Bounces,
+		}),
+		following.New(following.Options{Common: c, Follows: d.Follows, CanMail: s.CanMail()}),
 		order.New(order.Options{Common: c, Orders: d.Orders, Launches: d.Launches, Head: founder.HeadOf(own)}),
 		reports.New(reports.Options{Common: c, Reports: d.Reports, Suggestions: d.Suggestions}),
 		unnaming.New(unnaming.Options{Common: c, Unnaming: d.Unnaming}),
@@ -57,7 +63,7 @@ func (p parts) pages() []*page.Pages {
 		}),
 		admin.New(admin.Options{
 			Common: c, Catalogue: d.Catalogue, Contest: d.Contest, Intake: d.Intake, Community: d.Community,
-			Sales: d.Sales, Desk: d.Desk,
+			Sales: d.Sales, Desk: d.Desk, Bounces: d.Bounces,
 			Webhooks: d.Webhooks.Team(), Place: s.Place, S3: s.Backup.S3, PreviewPost: site.PreviewPost,
 		}),
 	}

@@ -73,7 +73,7 @@ func runScripts(t *testing.T, start func(flags ...string) *servertest.Server) {
 }
 
 // beyondScripts are the codes that take more than requests to reach: a full account, a year that goes by, settings.
-var beyondScripts = []string{app.CodeCursor, "not_for_sale", "already_paid", "too_many_orders", "headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones", "owner_only", "invite_declined", "no_website", "too_many_claims", "too_many_webhooks"}
+var beyondScripts = []string{app.CodeCursor, "not_for_sale", "already_paid", "too_many_orders", "headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones", "owner_only", "invite_declined", "no_website", "too_many_claims", "too_many_webhooks", "too_many_follows", "own_listing"}
 
 // boundless are the operations that take nothing that has bounds.
 var boundless = []string{"get_site_info", "list_categories", "list_products", "get_account", "submit_draft", "delete_draft", "list_interview_questions"}

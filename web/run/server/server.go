@@ -15,6 +15,7 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/catalogue/transfer"
 	"debut/app/demo"
+	"debut/app/desk/newsletter"
 	"debut/app/directory"
 	"debut/app/ground/live"
 	"debut/app/ground/mail"
@@ -86,7 +87,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		p.common.Visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"),
 			Generation: o.Generation, Clock: o.Clock})))
 	feeds := feed.New(feed.Options{Common: p.common, Catalogue: d.Catalogue, Contest: d.Contest,
-		Desk: d.Desk, Cache: p.cache})
+		Desk: d.Desk, Follows: d.Follows, Cache: p.cache})
 	mux.Handle("/", feeds.Beside(p.site()))
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	for _, pages := range p.pages() {
@@ -101,7 +102,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 	served := web.Middleware(web.Options{
 		Log: o.Log, Clock: o.Clock, Holds: p.holds, NewID: web.NewIDs(rand.Reader),
 		HTTPS: strings.HasPrefix(s.Origin, "https://"), Sites: o.Sites, Former: s.Former,
-		Lasting: []string{follows.UnsubscribePath}, Current: d.Current.All, Proxies: s.Proxies,
+		Lasting: []string{follows.UnsubscribePath, newsletter.EndPath}, Current: d.Current.All, Proxies: s.Proxies,
 		Cached: badge.Cached(p.cache, p.shown), Measure: o.measure,
 		Large: func(path string) int64 { return max(admin.Large[path], admin.LargePicture(path), founder.Large(path)) },
 	}, waking)
@@ -179,7 +180,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Orders: d.Orders,
 		Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders,
-		Claims: d.Claims, Webhooks: d.Webhooks, Reviews: d.Reviews,
+		Claims: d.Claims, Webhooks: d.Webhooks, Reviews: d.Reviews, Follows: d.Follows,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters).WithCursorKey(d.CursorKey)
 	overHTTP := rest.New(rest.Options{
