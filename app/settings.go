@@ -25,10 +25,11 @@ type Settings struct {
 	WeeksAhead  int
 	MoveWeeks   int
 	FreePerWeek int
-	PaidPerWeek int // launches that are ordered for it
-	AwardVotes  int // counted votes that an award needs
-	ReadAgain   int // days between two readings of the website of a live listing; 0 is never
-	RatedFrom   int // shown reviews from which on search engines are told of a rating
+	PaidPerWeek int  // launches that are ordered for it
+	AwardVotes  int  // counted votes that an award needs
+	ReadAgain   int  // days between two readings of the website of a live listing; 0 is never
+	RatedFrom   int  // shown reviews from which on search engines are told of a rating
+	Discussions bool // people ask makers on the pages of their listings, and are answered
 	ReadLimit   int
 	WriteLimit  int
 	AnyoneLimit int

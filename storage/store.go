@@ -21,6 +21,7 @@ type Store struct {
 	changeRows
 	claimRows
 	cofounderRows
+	commentRows
 	companyRows
 	correctionRows
 	countRows
@@ -82,7 +83,7 @@ func (db *DB) Store() Store {
 		db, c,
 		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c},
 		awardRows{c}, blogRows{c}, boardRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
-		claimRows{c}, cofounderRows{c}, companyRows{c}, correctionRows{c}, countRows{c}, draftRows{c},
+		claimRows{c}, cofounderRows{c}, commentRows{c}, companyRows{c}, correctionRows{c}, countRows{c}, draftRows{c},
 		effectRows{c}, emailChangeRows{c}, evidenceRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c},
 		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},
 		mergeRows{c}, moderationRows{c},

@@ -180,7 +180,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Orders: d.Orders,
 		Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders,
-		Claims: d.Claims, Webhooks: d.Webhooks, Reviews: d.Reviews,
+		Claims: d.Claims, Webhooks: d.Webhooks, Reviews: d.Reviews, Discussions: d.Discussions,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters).WithCursorKey(d.CursorKey)
 	overHTTP := rest.New(rest.Options{
