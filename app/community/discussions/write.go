@@ -28,7 +28,7 @@ type AnswerInput struct {
 // Ask puts a question to the maker of a live listing, on its page. browser is a digest of what the browser is known by.
 func (s *Service) Ask(ctx context.Context, who app.Account, in AskInput, browser []byte) (c app.Comment, err error) {
 	err = s.store.Tx(ctx, func(ctx context.Context) error {
-		l, err := s.askable(ctx, who, in.Slug)
+		l, err := s.Askable(ctx, who, in.Slug)
 		if err != nil {
 			return err
 		}
@@ -40,15 +40,15 @@ func (s *Service) Ask(ctx context.Context, who app.Account, in AskInput, browser
 
 // Check returns the faults of a question that is not sent yet, and the listing that it is about.
 func (s *Service) Check(ctx context.Context, who app.Account, in AskInput) (l app.Listing, err error) {
-	if l, err = s.askable(ctx, who, in.Slug); err != nil {
+	if l, err = s.Askable(ctx, who, in.Slug); err != nil {
 		return l, err
 	}
 	c := app.Comment{Name: in.Name, Text: in.Text}
 	return l, s.checkWords(ctx, &c)
 }
 
-// askable returns a live listing to whose maker a person may put questions.
-func (s *Service) askable(ctx context.Context, who app.Account, slug app.Slug) (l app.Listing, err error) {
+// Askable returns a live listing to whose maker a person may put questions.
+func (s *Service) Askable(ctx context.Context, who app.Account, slug app.Slug) (l app.Listing, err error) {
 	if err := s.open(who); err != nil {
 		return l, err
 	}

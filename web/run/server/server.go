@@ -87,7 +87,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		p.common.Visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"),
 			Generation: o.Generation, Clock: o.Clock})))
 	feeds := feed.New(feed.Options{Common: p.common, Catalogue: d.Catalogue, Contest: d.Contest,
-		Desk: d.Desk, Cache: p.cache})
+		Community: d.Community, Desk: d.Desk, Cache: p.cache})
 	mux.Handle("/", feeds.Beside(p.site()))
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	for _, pages := range p.pages() {
