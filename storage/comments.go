@@ -77,23 +77,20 @@ func (db commentRows) CommentsAlike(
 		c.Digest, c.Listing, c.Question, c.Account, milli(since), c.ID, milli(made))
 }
 
-// RecordOf returns what is known of an account: what of it shows that it wrote before a time, what the team hid since
-// another one, and whether it looks after a live listing.
+// RecordOf returns what is known of an account: whether something of it shows that it wrote before a time, and what the
+// team hid since another one.
 func (db commentRows) RecordOf(
 	ctx context.Context, account int64, before, since time.Time,
 ) (rec discussions.Record, err error) {
 	return one(ctx, db, func(r *sql.Rows) (rec discussions.Record, err error) {
-		var shown, listed int
-		err = r.Scan(&shown, &rec.Hidden, &listed)
-		rec.Shown, rec.Maker = shown > 0, listed > 0
+		var shown int
+		err = r.Scan(&shown, &rec.Hidden)
+		rec.Shown = shown > 0
 		return rec, err
 	}, `SELECT (SELECT COUNT(*) FROM comments WHERE account = $1 AND at <= $2 AND state = 'shown' AND text <> '')
 			+ (SELECT COUNT(*) FROM reviews WHERE account = $1 AND at <= $2 AND state = 'shown' AND stars > 0),
 		(SELECT COUNT(*) FROM comments WHERE account = $1 AND at > $3 AND state = 'hidden')
-			+ (SELECT COUNT(*) FROM reviews WHERE account = $1 AND at > $3 AND state = 'hidden'),
-		(SELECT COUNT(*) FROM listings WHERE owner = $1 AND status = 'live')
-			+ (SELECT COUNT(*) FROM cofounders AS m JOIN listings AS l ON l.id = m.listing
-				WHERE m.account = $1 AND m.state = 'accepted' AND l.status = 'live')`,
+			+ (SELECT COUNT(*) FROM reviews WHERE account = $1 AND at > $3 AND state = 'hidden')`,
 		account, milli(before), milli(since))
 }
 

@@ -16,19 +16,14 @@ const (
 	fewCopies    = 2                   // other listings of which somebody may ask the same
 	alikeFrom    = 40                  // characters: what is shorter, such as thanks, is said again and again
 	alikeFor     = 30 * 24 * time.Hour // in which the same words are looked for
-	knownAfter   = day                 // that something of an account shows, it is known
+	knownAfter   = 7 * day             // that something of an account shows, it is known
 )
 
 // Record is what is known of an account.
 type Record struct {
-	Shown  bool // something that it wrote shows, since a day or longer
-	Maker  bool // it looks after a live listing
+	Shown  bool // something that it wrote shows, since a week or longer
 	Hidden int  // what the team hid of it lately
 }
-
-// known reports whether the links of an account are links: it has shown something that stood, or looks after something
-// that does.
-func (r Record) known() bool { return (r.Shown || r.Maker) && r.Hidden == 0 }
 
 // Alike counts comments with the same words.
 type Alike struct {
@@ -58,7 +53,7 @@ func (s *Service) judge(ctx context.Context, who app.Account, l app.Listing, c *
 		}
 	}
 	_, domain, _ := strings.Cut(who.Email, "@")
-	c.Linked = record.known() && !who.CreatedAt.After(s.made())
+	c.Linked = record.Hidden == 0 && (record.Shown || l.OwnedBy(app.Caller{Account: who.ID}))
 	c.State, c.Signals = app.CommentShown, nil
 	for _, one := range []struct {
 		signal app.CommentSignal
@@ -88,7 +83,7 @@ func repeated(c app.Comment) error {
 
 // words are what signals are called: to the author, and to the team.
 var words = map[app.CommentSignal][2]texts.Text{
-	app.CommentLink:       {"it names a website, and nothing that you wrote here has stood for a day yet", "names a website, of somebody new"},
+	app.CommentLink:       {"it names a website, and nothing that you wrote here has stood for a week yet", "names a website, of somebody new"},
 	app.CommentWords:      {"the same was written of several products", "the same words at several products"},
 	app.CommentBrowser:    {"several accounts wrote in this browser", "several accounts in one browser"},
 	app.CommentDisposable: {"your address is one that is thrown away", "throw-away address"},
