@@ -10,11 +10,11 @@ import (
 	"debut/app/catalogue/questions"
 )
 
-// Quote is what a product's own website says, with the fact that it was quoted for.
+// Quote is what a product's own website says, or its listing.
 type Quote struct {
-	Field string // "pricing_summary"
+	Asks  string // the question that the listing answers so; "" of what is quoted
 	Words string
-	URL   string // of the page
+	URL   string // of the page that is quoted
 }
 
 // Quoter finds what a product's own website says that seems to answer a question: the best first, and nothing where
@@ -49,12 +49,12 @@ func (ByWords) Quotes(_ context.Context, l app.Listing, text string) ([]Quote, e
 		}
 	}
 	for _, f := range of.FAQs {
-		add(Quote{Field: "faqs", Words: f.Answer}, f.Question)
+		add(Quote{Asks: f.Question, Words: f.Answer}, f.Question)
 	}
 	for _, field := range slices.Sorted(maps.Keys(of.Evidence)) {
 		if !slices.Contains(notSaid, field) {
 			for _, q := range of.Evidence[field] {
-				add(Quote{field, q.Quote, q.URL}, field)
+				add(Quote{Words: q.Quote, URL: q.URL}, field)
 			}
 		}
 	}

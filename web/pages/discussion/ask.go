@@ -17,13 +17,7 @@ type askPage struct {
 	Slug   app.Slug
 	Name   string
 	Form   form.State
-	Quotes []quote // that seem to answer it; then it is asked anyway
-}
-
-// quote is what the product's own website says.
-type quote struct {
-	Words string
-	URL   string // "" if it names no page
+	Quotes []discussions.Quote // that seem to answer it; then it is asked anyway
 }
 
 // asking shows the form in which somebody asks the maker of a listing.
@@ -36,7 +30,7 @@ func (h handler) asking(ctx context.Context, v *page.Visit, state form.State) (s
 }
 
 func (h handler) askingFor(
-	l app.Listing, state form.State, quotes []quote, err error,
+	l app.Listing, state form.State, quotes []discussions.Quote, err error,
 ) (string, page.Page, error) {
 	p := askPage{Slug: l.Slug, Name: l.Company.Name, Form: state, Quotes: quotes}
 	title := texts.Sprintf("Ask the maker of %s", p.Name)
@@ -55,7 +49,7 @@ func (h handler) ask(ctx context.Context, v *page.Visit) (string, page.Page, err
 		l, err = h.Discussions.Check(ctx, v.Who, in)
 	}
 	if err == nil && state.OK() && v.R.PostFormValue("anyway") == "" {
-		quotes, failed := h.quotes(ctx, l, in.Text)
+		quotes, failed := h.Discussions.Quoter.Quotes(ctx, l, in.Text)
 		if failed != nil || len(quotes) > 0 {
 			return h.askingFor(l, state, quotes, failed)
 		}
@@ -73,12 +67,4 @@ func (h handler) ask(ctx context.Context, v *page.Visit) (string, page.Page, err
 	}
 	h.written(v, l, c)
 	return "", page.Page{}, err
-}
-
-func (h handler) quotes(ctx context.Context, l app.Listing, text string) (list []quote, err error) {
-	found, err := h.Discussions.Quoter.Quotes(ctx, l, text)
-	for _, q := range found {
-		list = append(list, quote{q.Words, page.SafeLink(q.URL)})
-	}
-	return list, err
 }
