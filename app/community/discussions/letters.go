@@ -49,9 +49,9 @@ func (s *Service) WriteLetter(ctx context.Context, comment int64) error {
 			return err
 		}
 		if c.IsAnswer() {
-			return s.writeAnswer(ctx, l, shown)
+			return s.writeAnswer(ctx, l, named(l, shown))
 		}
-		return s.writeQuestion(ctx, l, c)
+		return s.writeQuestion(ctx, l, named(l, shown).Comment)
 	})
 }
 

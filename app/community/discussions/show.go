@@ -32,6 +32,14 @@ type Page struct {
 // eachShown is how many answers stand below each of several questions.
 const eachShown = 5
 
+// named has a comment not be signed by a founder of the product who does not want to be named here.
+func named(l app.Listing, c Shown) Shown {
+	if l.Company.Hides(c.Name) {
+		c.Name = l.Company.Name
+	}
+	return c
+}
+
 // Open reports whether people ask and answer here.
 func (s *Service) Open() bool { return s.On.Now() }
 
@@ -71,21 +79,21 @@ func (s *Service) threads(ctx context.Context, l app.Listing, limit, offset int)
 	if err != nil {
 		return nil, err
 	}
-	return s.answered(ctx, questions, eachShown)
+	return s.answered(ctx, l, questions)
 }
 
-// answered returns questions with the first answers of each.
-func (s *Service) answered(ctx context.Context, questions []Shown, each int) ([]Thread, error) {
+// answered returns questions about a listing with the first answers of each.
+func (s *Service) answered(ctx context.Context, l app.Listing, questions []Shown) ([]Thread, error) {
 	ids, threads := make([]int64, len(questions)), make([]Thread, len(questions))
 	at := map[int64]*Thread{}
 	for i, q := range questions {
-		ids[i], threads[i].Question = q.ID, q
+		ids[i], threads[i].Question = q.ID, named(l, q)
 		at[q.ID] = &threads[i]
 	}
-	answers, err := s.store.ShownAnswers(ctx, ids, s.made(), each, 0)
+	answers, err := s.store.ShownAnswers(ctx, ids, s.made(), eachShown, 0)
 	for _, a := range answers {
 		t := at[a.Question]
-		t.Answers, t.Total = append(t.Answers, a), a.Of
+		t.Answers, t.Total = append(t.Answers, named(l, a)), a.Of
 	}
 	return threads, err
 }
@@ -100,7 +108,7 @@ func (s *Service) Latest(ctx context.Context, slug app.Slug, most int) (l app.Li
 	}
 	questions, err := s.store.LatestQuestions(ctx, l.ID, s.made(), most)
 	if err == nil {
-		list, err = s.answered(ctx, questions, eachShown)
+		list, err = s.answered(ctx, l, questions)
 	}
 	return l, list, err
 }
@@ -117,8 +125,8 @@ func (s *Service) Thread(
 	}
 	found, err := s.store.ShownAnswers(ctx, []int64{q.ID}, s.made(), p.PerPage, p.Offset())
 	total := 0
-	for _, a := range found {
-		total = a.Of
+	for i, a := range found {
+		total, found[i] = a.Of, named(l, a)
 	}
 	return l, q, app.ListOf(found, p, total), err
 }
@@ -135,7 +143,7 @@ func (s *Service) Shown(ctx context.Context, in ID) (l app.Listing, c Shown, err
 	if err == nil && (!found || c.Listing != l.ID) {
 		err = app.Missing("question or answer", in.Comment)
 	}
-	return l, c, err
+	return l, named(l, c), err
 }
 
 // Own is what a person wrote, as they see it.

@@ -17,7 +17,7 @@ import (
 )
 
 const (
-	askPath  = "/listings/moorlamp/ask"
+	askPath = "/listings/moorlamp/ask"
 	glowing = "Does it <b>glow</b> when nobody is & nothing moves?"
 )
 
