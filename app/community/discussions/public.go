@@ -18,8 +18,8 @@ type ListInput struct {
 // Question is a question as everybody reads it.
 type Question struct {
 	ID       int64      `json:"question_id" min:"1"`
-	Author   string     `json:"author" doc:"Empty if deleted."`
-	Text     string     `json:"text" doc:"Empty if its author deleted it."`
+	Author   *string    `json:"author" doc:"Null if deleted."`
+	Text     *string    `json:"text" doc:"Null if its author deleted it."`
 	At       time.Time  `json:"at"`
 	EditedAt *time.Time `json:"edited_at"`
 	Useful   int        `json:"useful" doc:"To so many people."`
@@ -50,7 +50,7 @@ func (s *Service) List(ctx context.Context, in ListInput) (app.List[Question], e
 
 func published(t Thread) Question {
 	q := t.Question
-	p := Question{ID: q.ID, Author: q.Name, Text: q.Text, At: q.At, EditedAt: q.EditedAt, Useful: q.Useful,
+	p := Question{ID: q.ID, Author: app.Stated(q.Name), Text: app.Stated(q.Text), At: q.At, EditedAt: q.EditedAt, Useful: q.Useful,
 		Answers: []Answer{}, Total: t.Total}
 	for _, a := range t.Answers {
 		p.Answers = append(p.Answers, publishedAnswer(a))
@@ -75,7 +75,7 @@ type Answered struct {
 	ListingID  int64 `json:"listing_id" min:"1"`
 	QuestionID int64 `json:"question_id" min:"1"`
 	Answer
-	Why texts.Text `json:"waits" doc:"Why it does not show yet; empty if it does."`
+	Why *texts.Text `json:"waits" doc:"Why it does not show yet; null if it does."`
 }
 
 // AnswerQuestion answers a question about a listing of the caller, signed with their name.
@@ -94,7 +94,10 @@ func (s *Service) AnswerQuestion(ctx context.Context, who app.Caller, in MakersA
 			name = app.Cut(l.Company.Name, 59)
 		}
 		c, err := s.Answer(ctx, account, AnswerInput{Slug: l.Slug, Comment: in.Question, Text: in.Text, Name: name}, nil)
-		done = Answered{l.ID, in.Question, publishedAnswer(Shown{Comment: c, Maker: true}), s.OwnOf(account, l, c).Why()}
+		done = Answered{ListingID: l.ID, QuestionID: in.Question, Answer: publishedAnswer(named(l, Shown{Comment: c, Maker: true}))}
+		if why := s.OwnOf(account, l, c).Why(); why != "" {
+			done.Why = &why
+		}
 		return err
 	})
 }
