@@ -25,11 +25,10 @@ type Settings struct {
 	WeeksAhead  int
 	MoveWeeks   int
 	FreePerWeek int
-	PaidPerWeek int  // launches that are ordered for it
-	AwardVotes  int  // counted votes that an award needs
-	ReadAgain   int  // days between two readings of the website of a live listing; 0 is never
-	RatedFrom   int  // shown reviews from which on search engines are told of a rating
-	Discussions bool // people ask makers on the pages of their listings, and are answered
+	PaidPerWeek int // launches that are ordered for it
+	AwardVotes  int // counted votes that an award needs
+	ReadAgain   int // days between two readings of the website of a live listing; 0 is never
+	RatedFrom   int // shown reviews from which on search engines are told of a rating
 	ReadLimit   int
 	WriteLimit  int
 	AnyoneLimit int
@@ -53,6 +52,7 @@ type Settings struct {
 	LogJSON      bool
 	DevMail      bool   // keep mails in memory and show them
 	Invented     bool   // the directory is a demo
+	Discussions  bool   // people ask makers on the pages of their listings, and are answered
 	LogReads     bool   // requests that read well, too
 	Operator     string // e-mail address of who runs the instance
 	Publisher    string // name and postal address of who answers for the site

@@ -77,20 +77,21 @@ func (db commentRows) CommentsAlike(
 		c.Digest, c.Listing, c.Question, c.Account, milli(since), c.ID, milli(made))
 }
 
-// RecordOf returns what is known of an account: whether something of it shows that it wrote before a time, and what the
-// team hid since another one.
+// RecordOf returns what is known of an account: whether something of it shows that it wrote before a time, what the
+// team hid since another one, and what waits for it.
 func (db commentRows) RecordOf(
 	ctx context.Context, account int64, before, since time.Time,
 ) (rec discussions.Record, err error) {
 	return one(ctx, db, func(r *sql.Rows) (rec discussions.Record, err error) {
 		var shown int
-		err = r.Scan(&shown, &rec.Hidden)
+		err = r.Scan(&shown, &rec.Hidden, &rec.Held)
 		rec.Shown = shown > 0
 		return rec, err
 	}, `SELECT (SELECT COUNT(*) FROM comments WHERE account = $1 AND at <= $2 AND state = 'shown' AND text <> '')
 			+ (SELECT COUNT(*) FROM reviews WHERE account = $1 AND at <= $2 AND state = 'shown' AND stars > 0),
 		(SELECT COUNT(*) FROM comments WHERE account = $1 AND at > $3 AND state = 'hidden')
-			+ (SELECT COUNT(*) FROM reviews WHERE account = $1 AND at > $3 AND state = 'hidden')`,
+			+ (SELECT COUNT(*) FROM reviews WHERE account = $1 AND at > $3 AND state = 'hidden'),
+		(SELECT COUNT(*) FROM comments WHERE account = $1 AND state = 'held' AND text <> '')`,
 		account, milli(before), milli(since))
 }
 

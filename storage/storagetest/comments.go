@@ -328,4 +328,6 @@ func testCommentsAlike(f *fixture) {
 	q.State = app.CommentHidden
 	f.tx(func(ctx context.Context) error { return f.SaveComment(ctx, &q) })
 	f.Equal(record(ines, now), discussions.Record{Hidden: 1})
+	f.comment(ines, l, func(c *app.Comment) { c.State = app.CommentHeld })
+	f.Equal(record(ines, now), discussions.Record{Hidden: 1, Held: 1})
 }

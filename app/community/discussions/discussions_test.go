@@ -403,6 +403,25 @@ func TestLimits_CountFormsAndKeysTogether(t *testing.T) {
 	o.Equal(refused(err), "not_found")
 }
 
+// Who sends more than the team has looked at waits with what it has to look at, and with nothing else.
+func TestLimits_FiveOfAnAccountWaitForTheTeam(t *testing.T) {
+	t.Parallel()
+	o := open(t)
+	ines := o.person("ines@reader.example", old)
+	o.listed("parcelwick", nil)
+	for i := range 5 {
+		_, err := o.ask(ines, "parcelwick", fmt.Sprintf("Is it as good as rowharbour%d.com is?", i))
+		o.NoErr(err)
+	}
+	o.now = o.now.Add(time.Hour)
+	_, err := o.ask(ines, "parcelwick", "Is it as good as rowharbour.com is?")
+	o.Equal(refused(err), "rate_limited")
+	o.True(strings.Contains(err.Error(), "wait for the site team"))
+	_, err = o.ask(ines, "parcelwick", asked)
+	o.NoErr(err)
+	o.Equal(o.shown("parcelwick"), []string{asked})
+}
+
 func TestOff_NothingIsAskedAndNothingShows(t *testing.T) {
 	t.Parallel()
 	o := open(t)

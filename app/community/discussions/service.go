@@ -30,8 +30,8 @@ type Store interface {
 	CommentsSince(ctx context.Context, account int64, since time.Time) (Written, error)
 	// CommentsAlike counts the comments with the words of one, since a time; made is as in ShownQuestions.
 	CommentsAlike(ctx context.Context, c app.Comment, since, made time.Time) (Alike, error)
-	// RecordOf returns what is known of an account: whether something of it shows that it wrote before a time, and what
-	// the team hid since another one.
+	// RecordOf returns what is known of an account: whether something of it shows that it wrote before a time, what the
+	// team hid since another one, and what waits for it.
 	RecordOf(ctx context.Context, account int64, before, since time.Time) (Record, error)
 	// AccountsInBrowser counts the other accounts that wrote in a browser, of the last comments in it.
 	AccountsInBrowser(ctx context.Context, browser []byte, account int64, most int) (int, error)

@@ -16,6 +16,7 @@ const (
 	fewCopies    = 2                   // other listings of which somebody may ask the same
 	alikeFrom    = 40                  // characters: what is shorter, such as thanks, is said again and again
 	alikeFor     = 30 * 24 * time.Hour // in which the same words are looked for
+	mostHeld     = 5                   // comments of an account that wait for the team
 	knownAfter   = 7 * day             // that something of an account shows, it is known
 )
 
@@ -23,6 +24,7 @@ const (
 type Record struct {
 	Shown  bool // something that it wrote shows, since a week or longer
 	Hidden int  // what the team hid of it lately
+	Held   int  // what of it waits for the team
 }
 
 // Alike counts comments with the same words.
@@ -68,6 +70,9 @@ func (s *Service) judge(ctx context.Context, who app.Account, l app.Listing, c *
 		if one.there {
 			c.Signals, c.State = append(c.Signals, one.signal), app.CommentHeld
 		}
+	}
+	if c.State == app.CommentHeld && c.ID == 0 && record.Held >= mostHeld {
+		return app.TooOften("Five questions and answers of yours wait for the site team, the most that may. Write what it has to look at, such as links, once it has decided.", time.Hour)
 	}
 	return nil
 }

@@ -14,8 +14,6 @@ import (
 const (
 	leastLetters = 8 // of a question
 	mostLinks    = 3
-	longest      = 2000 // characters of an answer
-	longestAsked = 1000 // of a question
 )
 
 var link = lazyregexp.Compile(`(?i)[a-z][a-z0-9+.-]*://|\bwww\.|\bmailto:|\[[^\]\n]*\]\([^)\n]*\)|[\pL\pN._%+-]+@[\pL\pN-]+(\.[\pL\pN-]+)+`)
@@ -35,16 +33,15 @@ func (s *Service) checkWords(ctx context.Context, c *app.Comment) error {
 			letters++
 		}
 	}
-	most := longest
+	least, most := 2, 2000
 	if !c.IsAnswer() {
-		most = longestAsked
-		if letters < leastLetters {
-			issues.AddCode(app.CodeBounds, "text", "has hardly any letters; ask in words")
-		}
+		least, most = 15, 1000
 	}
 	switch n := len([]rune(c.Text)); {
-	case n == 0:
-		issues.AddCode(app.CodeBounds, "text", "says nothing; write some words")
+	case n < least:
+		issues.AddCode(app.CodeBounds, "text", "has %d characters, and %d are the least; write more", n, least)
+	case !c.IsAnswer() && letters < leastLetters:
+		issues.AddCode(app.CodeBounds, "text", "has hardly any letters; ask in words")
 	case n > most:
 		issues.AddCode(app.CodeBounds, "text", "has %d characters, and %d are the most; shorten it", n, most)
 	case len(link.FindAllString(c.Text, mostLinks+1)) > mostLinks:

@@ -63,33 +63,31 @@ func New(o Options) *page.Router {
 	s := &Site{o, page.Maker{Common: o.Common, Set: templates}}
 	r := page.NewRouter()
 	for path, h := range map[string]handler{
-		"/":                                  s.home,
-		"/search":                            s.search,
-		"/listings/{slug}/badges":            s.maker,
-		"/listings/{slug}/trophies":          s.cabinet,
-		alternativesPath("{slug}"):           s.alternatives,
-		"/listings/{slug}/reviews":           s.allReviews,
-		discussions.Path("{slug}"):           s.questions,
-		discussions.Path("{slug}") + "/{id}": s.question,
-		foundersPath:                         s.founders,
-		interviews.Path:                      s.interviews,
-		blog.Path:                            s.blog,
-		updatesPath:                          s.updates,
-		"/trophies":                          s.trophies,
-		"/hall-of-fame":                      s.hallOfFame,
-		"/awards/{code}/certificate":         s.certificate,
-		"/programmes":                        s.programmes,
-		"/programmes/{slug}":                 s.programme,
-		"/compare":                           s.compare,
-		"/categories":                        s.tree,
-		"/launches":                          s.thisWeek,
-		"/launches/{week}":                   s.week,
-		"/calendar":                          s.calendar,
-		"/how-it-works":                      s.how,
-		page.RankingsPath:                    s.rankings,
-		page.BoardsPath:                      s.boardIndex,
-		page.BoardsPath + "/{board}":         s.board,
-		"/submit":                            s.submit,
+		"/":                          s.home,
+		"/search":                    s.search,
+		"/listings/{slug}/badges":    s.maker,
+		"/listings/{slug}/trophies":  s.cabinet,
+		alternativesPath("{slug}"):   s.alternatives,
+		"/listings/{slug}/reviews":   s.allReviews,
+		foundersPath:                 s.founders,
+		interviews.Path:              s.interviews,
+		blog.Path:                    s.blog,
+		updatesPath:                  s.updates,
+		"/trophies":                  s.trophies,
+		"/hall-of-fame":              s.hallOfFame,
+		"/awards/{code}/certificate": s.certificate,
+		"/programmes":                s.programmes,
+		"/programmes/{slug}":         s.programme,
+		"/compare":                   s.compare,
+		"/categories":                s.tree,
+		"/launches":                  s.thisWeek,
+		"/launches/{week}":           s.week,
+		"/calendar":                  s.calendar,
+		"/how-it-works":              s.how,
+		page.RankingsPath:            s.rankings,
+		page.BoardsPath:              s.boardIndex,
+		page.BoardsPath + "/{board}": s.board,
+		"/submit":                    s.submit,
 		"/privacy": s.legal("privacy", "Privacy",
 			"What is kept, for how long, and which cookies there are.", func(b app.Brand) string { return b.Privacy }),
 		"/terms": s.legal("terms", "Terms",
@@ -102,6 +100,8 @@ func New(o Options) *page.Router {
 	} {
 		r.Read(path, s.serve(h))
 	}
+	r.Read(discussions.Path("{slug}"), s.serve(s.questions))
+	r.Read(discussions.Path("{slug}")+"/{id}", s.serve(s.question))
 	r.Read("/listings/{slug}", s.orMarkdown(s.listingOrOwn, s.listingRendition))
 	r.Read("/categories/{slug}", s.orMarkdown(s.serve(s.category), s.categoryRendition))
 	r.Read(foundersPath+"/{slug}", s.orMarkdown(s.serve(s.founder), s.founderRendition))
