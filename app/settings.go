@@ -54,6 +54,7 @@ type Settings struct {
 	LogJSON      bool
 	DevMail      bool   // keep mails in memory and show them
 	Invented     bool   // the directory is a demo
+	Discussions  bool   // people ask makers on the pages of their listings, and are answered
 	LogReads     bool   // requests that read well, too
 	Operator     string // e-mail address of who runs the instance
 	Publisher    string // name and postal address of who answers for the site

@@ -74,6 +74,8 @@ func (s *Settings) defineReading(fs *flag.FlagSet) {
 		"days after which the website of a live listing is read again, to propose to its owner what differs; 0 never")
 	within(fs, &s.RatedFrom, "rated-from",
 		1, 1_000_000, 5, "reviews that a live listing has to show before search engines are told of its rating")
+	switched(fs, &s.Discussions, "discussions", true,
+		"people who are signed in ask makers on the pages of their listings, and are answered: on or off")
 }
 
 func (s *Settings) defineLimits(fs *flag.FlagSet) {
@@ -124,7 +126,7 @@ func aboutOf(f *flag.Flag) texts.Text {
 	return texts.Text(f.Usage)
 }
 
-var defaultNumber = regexp.MustCompile(`^(.*) \(default (\d+)\)$`)
+var defaultNumber = regexp.MustCompile(`^(.*) \(default (\d+|on|off)\)$`)
 
 // StoredGroup is the settings of one kind that an operator may set on a page.
 type StoredGroup struct {

@@ -72,6 +72,25 @@ func within(fs *flag.FlagSet, into *int, name string, least, most, otherwise int
 	})
 }
 
+// switched is something that is on or off.
+func switched(fs *flag.FlagSet, into *bool, name string, otherwise bool, doc texts.Text) {
+	*into = otherwise
+	fs.Func(name, texts.Sprintf("%s (default %s)", doc, onOff(otherwise)).String(), func(v string) error {
+		if v != onOff(true) && v != onOff(false) {
+			return mustBe("must be on or off")
+		}
+		*into = v == onOff(true)
+		return nil
+	})
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
+
 // duration is a time from least to most.
 func duration(
 	fs *flag.FlagSet, into *time.Duration, name string, least, most, otherwise time.Duration, doc texts.Text,

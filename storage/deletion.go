@@ -74,6 +74,9 @@ var personal = []struct{ table, where string }{
 	{"suggestions", `account = $1`},
 	{"review_reports", `account = $1 OR review IN (SELECT id FROM reviews WHERE account = $1)`},
 	{"reviews", `account = $1`},
+	{"comment_votes", `account = $1`},
+	{"comment_reports", `account = $1 OR comment IN (SELECT id FROM comments WHERE account = $1)`},
+	{"comments", `account = $1`}, // questions that others answered are nobody's by then
 	{"webhooks", `account = $1`}, // with what they were told
 	{"billing_details", `account = $1`},
 	{"orders", `account = $1`}, // those that were paid are nobody's by then
@@ -96,6 +99,9 @@ func (db personalRows) DeleteAccount(ctx context.Context, who app.Account) error
 	}
 	if _, err := db.exec(ctx, `UPDATE alternatives SET account = NULL WHERE account = $1 AND state <> 'asked'`,
 		who.ID); err != nil {
+		return err
+	}
+	if err := commentRows(db).releaseQuestions(ctx, who.ID); err != nil {
 		return err
 	}
 	// The law has who sells keep what was paid for years, with who paid.

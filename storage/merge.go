@@ -37,6 +37,7 @@ var moves = []string{
 	`UPDATE results SET listing = $2 WHERE listing = $1`,
 	`UPDATE programme_entries SET listing = $2 WHERE listing = $1 AND programme NOT IN (SELECT programme FROM programme_entries WHERE listing = $2)`,
 	`UPDATE reviews SET listing = $2 WHERE listing = $1 AND account NOT IN (SELECT account FROM reviews WHERE listing = $2)`,
+	`UPDATE comments SET listing = $2 WHERE listing = $1`,
 	`UPDATE contributions SET listing = $2 WHERE listing = $1 AND reference NOT IN (SELECT reference FROM contributions WHERE listing = $2)`,
 	`UPDATE reports SET listing = $2 WHERE listing = $1 AND NOT (state = 'open' AND EXISTS (SELECT 1 FROM reports AS r
 		WHERE r.listing = $2 AND r.state = 'open' AND (r.account = reports.account OR r.client <> '' AND r.client = reports.client)))`,

@@ -22,6 +22,7 @@ type Store struct {
 	changeRows
 	claimRows
 	cofounderRows
+	commentRows
 	companyRows
 	correctionRows
 	countRows
@@ -85,7 +86,7 @@ func (db *DB) Store() Store {
 		db, c,
 		previewRows{c}, accountRows{c}, activityRows{c}, alternativeRows{c}, auditRows{c}, answerRows{c}, backupRows{c},
 		awardRows{c}, blogRows{c}, boardRows{c}, bounceRows{c}, brandRows{c}, deadJobRows{c}, categoryRows{c}, changeRows{c},
-		claimRows{c}, cofounderRows{c}, companyRows{c}, correctionRows{c}, countRows{c}, draftRows{c},
+		claimRows{c}, cofounderRows{c}, commentRows{c}, companyRows{c}, correctionRows{c}, countRows{c}, draftRows{c},
 		effectRows{c}, emailChangeRows{c}, evidenceRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, importedRows{c},
 		instanceRows{c},
 		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},

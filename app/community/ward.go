@@ -4,10 +4,12 @@ package community
 import (
 	"time"
 
+	"debut/app"
 	"debut/app/catalogue"
 	"debut/app/community/alternatives"
 	"debut/app/community/claims"
 	"debut/app/community/cofounders"
+	"debut/app/community/discussions"
 	"debut/app/community/interviews"
 	"debut/app/community/reports"
 	"debut/app/community/reviews"
@@ -15,6 +17,7 @@ import (
 	"debut/app/community/unnaming"
 	"debut/app/ground"
 	"debut/app/ground/jobs"
+	"debut/app/ground/live"
 	"debut/app/sending"
 )
 
@@ -23,6 +26,7 @@ type Store interface {
 	alternatives.Store
 	claims.Store
 	cofounders.Store
+	discussions.Store
 	interviews.Store
 	reports.Store
 	reviews.Store
@@ -50,6 +54,7 @@ type Community struct {
 	Alternatives *alternatives.Service
 	Claims       *claims.Service
 	Cofounders   *cofounders.Service
+	Discussions  *discussions.Service
 	Interviews   *interviews.Service
 	Reports      *reports.Service
 	Reviews      *reviews.Service
@@ -67,6 +72,10 @@ func New(p Parts) *Community {
 			Store: p.Store, Prover: p.Crawler, Letters: letters, Nearest: found.Nearest, Clock: p.Clock, Rand: p.Rand,
 		}),
 		Cofounders: cofounders.New(p.Store, p.Clock, p.Rand),
+		Discussions: discussions.New(discussions.Parts{
+			Store: p.Store, Letters: letters, Quoter: discussions.ByWords{}, Clock: p.Clock,
+			On: live.Of(p.Live, func(s *app.Settings) bool { return s.Discussions }),
+		}),
 		Interviews: interviews.New(p.Store, p.Clock),
 		Reports:    reports.New(p.Store, p.Clock),
 		Reviews:    reviews.New(p.Store, letters, p.Clock),
@@ -85,6 +94,8 @@ func (w *Community) Jobs() []jobs.Handler {
 			Limit: time.Minute, MaxFailures: 3,
 		}),
 		reviews.TellJob.Handler(w.Reviews.Tell, nil, jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 5}),
+		discussions.LetterJob.Handler(w.Discussions.WriteLetter, nil,
+			jobs.Handler{Workers: 1, Lease: ground.Lease, MaxFailures: 5}),
 	}
 }
 
@@ -93,6 +104,7 @@ func (w *Community) Periods() []jobs.Period {
 	return []jobs.Period{
 		{Name: "look for proofs of claims again", Every: claims.LookEvery, Run: w.Claims.LookAgain},
 		{Name: "forget where reviews came from", Every: 24 * time.Hour, Run: w.Reviews.Forget},
+		{Name: "forget old questions and answers", Every: 24 * time.Hour, Run: w.Discussions.Forget},
 		{Name: "forget who reported", Every: 24 * time.Hour, Run: w.Reports.Forget},
 		{Name: "forget wishes of founders", Every: time.Hour, Run: w.Unnaming.Forget},
 		{Name: "forget suggestions", Every: 24 * time.Hour, Run: w.Suggestions.Forget},

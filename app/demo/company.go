@@ -12,7 +12,7 @@ import (
 	"debut/app/ground/texts"
 )
 
-//go:embed companies/*.json boards.json draft.json interview.json programmes.json reviews.json posts.json waiting.json posts/*.md languages
+//go:embed companies/*.json boards.json draft.json interview.json programmes.json reviews.json questions.json posts.json waiting.json posts/*.md languages
 var files embed.FS
 
 // company is an invented company as a file states it. What a file leaves out, nobody knows.

@@ -43,6 +43,9 @@ type Store interface {
 	SaveWebsite(ctx context.Context, w app.Website) error
 	SaveAccount(ctx context.Context, a *app.Account) error
 	SaveReview(ctx context.Context, r *app.Review) error
+	SaveComment(ctx context.Context, c *app.Comment) error
+	SaveCommentVote(ctx context.Context, comment, account int64, at time.Time) error
+	SaveCommentReport(ctx context.Context, p app.CommentReport) (saved bool, err error)
 	SaveReviewReport(ctx context.Context, p app.ReviewReport) (saved bool, err error)
 	AddReport(ctx context.Context, r *app.Report) error
 	SaveSuggestion(ctx context.Context, s *app.Suggestion) error
@@ -102,11 +105,14 @@ func Fill(
 		if err := fillProgrammes(ctx, store, all[0], cal); err != nil {
 			return fmt.Errorf("announce the programmes: %w", err)
 		}
-		readers := people{store, cal, owner, map[string]int64{}}
-		if err := fillReviews(ctx, store, all[0], readers); err != nil {
+		authors := people{store, cal, owner, map[string]int64{}}
+		if err := fillReviews(ctx, store, all[0], authors); err != nil {
 			return fmt.Errorf("review some products: %w", err)
 		}
-		if err := fillWaiting(ctx, store, all[0], readers); err != nil {
+		if err := fillQuestions(ctx, store, all[0], authors); err != nil {
+			return fmt.Errorf("ask about some products: %w", err)
+		}
+		if err := fillWaiting(ctx, store, all[0], authors); err != nil {
 			return fmt.Errorf("report and suggest: %w", err)
 		}
 		if err := fillWebhooks(ctx, store, all[0], cal, owner); err != nil {

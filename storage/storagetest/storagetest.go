@@ -17,6 +17,7 @@ import (
 	"debut/app/catalogue/transfer"
 	"debut/app/community/alternatives"
 	"debut/app/community/claims"
+	"debut/app/community/discussions"
 	"debut/app/community/interviews"
 	"debut/app/community/reports"
 	"debut/app/community/reviews"
@@ -90,6 +91,11 @@ type Store interface {
 	profiles.Store
 	pictures.Store
 	programmes.Store
+	discussions.Store
+	CommentsBy(ctx context.Context, account int64, limit, offset int) ([]app.Comment, error)
+	CountComments(ctx context.Context, account int64) (int, error)
+	CommentReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.CommentReport, error)
+	CommentVotesBy(ctx context.Context, account int64, limit, offset int) ([]discussions.Vote, error)
 	reviews.Store
 	DraftChanges(ctx context.Context, draft app.UUID) ([]app.DraftChange, error)
 	CountReviews(ctx context.Context, account int64) (int, error)
@@ -160,6 +166,11 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"suggestions":        testSuggestions,
 		"vat checks":         testVATChecks,
 		"vat corrections":    testVATCorrections,
+		"comments":           testComments,
+		"comment votes":      testCommentVotes,
+		"comment reports":    testCommentReports,
+		"comments gone":      testCommentsGone,
+		"comments alike":     testCommentsAlike,
 		"reviews":            testReviews,
 		"review reports":     testReviewReports,
 		"reviews moved":      testReviewsMoved,

@@ -79,7 +79,7 @@ func (s *Service) AnswerReview(ctx context.Context, who app.Caller, in AnswerInp
 		if err != nil {
 			return err
 		}
-		if clean(in.Text) == "" {
+		if Clean(in.Text) == "" {
 			err = s.DeleteReply(ctx, account, ReplyID{l.Slug, in.Review})
 		} else {
 			err = s.Reply(ctx, account, ReplyInput{l.Slug, in.Review, in.Text})

@@ -15,7 +15,7 @@ type ReplyInput struct {
 
 // Reply answers a review that shows, or changes the answer. The author has a letter of the first one.
 func (s *Service) Reply(ctx context.Context, who app.Account, in ReplyInput) error {
-	in.Text = clean(in.Text)
+	in.Text = Clean(in.Text)
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		l, r, err := s.answered(ctx, who, in.Slug, in.Review)
 		if err != nil {

@@ -48,7 +48,7 @@ type ReportInput struct {
 
 // Report tells the team what somebody has against a review that shows: once, unless its author changes it.
 func (s *Service) Report(ctx context.Context, who app.Account, in ReportInput) error {
-	in.Words = clean(in.Words)
+	in.Words = Clean(in.Words)
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		_, r, err := s.Reportable(ctx, who, ReplyID{in.Slug, in.Review})
 		if err != nil {

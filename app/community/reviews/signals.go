@@ -38,7 +38,7 @@ func (s *Service) signals(
 		{app.ReviewBrowser, near.Browser > 0 || near.Elsewhere >= fewBrowsers},
 		{app.ReviewDisposable, votes.ThrownAway(domain)},
 		{app.ReviewCompany, domain == l.Company.Key || strings.HasSuffix(domain, "."+l.Company.Key)},
-		{app.ReviewWebsite, namesWebsite(r.Text+"\n"+r.Name, l.Company.Key)},
+		{app.ReviewWebsite, NamesWebsite(r.Text+"\n"+r.Name, l.Company.Key)},
 	} {
 		if one.there {
 			list = append(list, one.signal)

@@ -26,8 +26,8 @@ var (
 	blanks  = lazyregexp.Compile(`\n{3,}`)
 )
 
-// clean returns a text as it is kept: composed, without what nobody sees, and with one empty line between paragraphs.
-func clean(text string) string {
+// Clean returns a text as it is kept: composed, without what nobody sees, and with one empty line between paragraphs.
+func Clean(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case r == '\t' || r == '\u2028' || r == '\u2029':
@@ -48,8 +48,19 @@ func clean(text string) string {
 // hidden reports whether nobody sees a character, and it does no harm; what does is refused.
 func hidden(r rune) bool { return unicode.Is(unicode.Cf, r) && app.Harmless(string(r)) != "" }
 
-// fault says what no text on a page may hold; "" if it is fine.
+// fault says what no text of a review may hold; "" if it is fine.
 func fault(text string) texts.Text {
+	if wrong := Unreadable(text); wrong != "" {
+		return wrong
+	}
+	if found := link.FindString(text); found != "" {
+		return texts.Sprintf("holds %s; write it without links and addresses", app.Brief(found))
+	}
+	return ""
+}
+
+// Unreadable says what no text on a page may hold, because of how it looks; "" if it is fine.
+func Unreadable(text string) texts.Text {
 	if _, wrong := app.Typed(text, true); wrong != "" {
 		return wrong
 	}
@@ -61,9 +72,6 @@ func fault(text string) texts.Text {
 		if marks > mostMarks {
 			return "piles marks on a letter; type it without them"
 		}
-	}
-	if found := link.FindString(text); found != "" {
-		return texts.Sprintf("holds %s; write it without links and addresses", app.Brief(found))
 	}
 	return ""
 }
@@ -88,8 +96,8 @@ func tooLittle(text string) texts.Text {
 	return ""
 }
 
-// namesWebsite reports whether a text names a website other than that of the company.
-func namesWebsite(text, own string) bool {
+// NamesWebsite reports whether a text names a website other than that of the company.
+func NamesWebsite(text, own string) bool {
 	for _, name := range address.FindAllString(text, -1) {
 		name = strings.ToLower(name)
 		suffix, listed := publicsuffix.PublicSuffix(name)

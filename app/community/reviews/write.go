@@ -31,7 +31,7 @@ type Origin struct {
 
 // Write gives a live listing the review of a person, or changes the one that they have written.
 func (s *Service) Write(ctx context.Context, who app.Account, in WriteInput, from Origin) error {
-	in.Text, in.Name = clean(in.Text), app.OneLine(clean(in.Name))
+	in.Text, in.Name = Clean(in.Text), app.OneLine(Clean(in.Name))
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		l, err := s.live(ctx, in.Slug)
 		if err == nil {

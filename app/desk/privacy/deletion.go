@@ -16,6 +16,7 @@ import (
 type Impact struct {
 	Drafts       int
 	Reviews      int           // that the person wrote
+	Comments     int           // questions and answers that the person wrote
 	Live         []app.Listing // what becomes of them, the person chooses
 	Waiting      []app.Listing // for a launch week, which is cancelled; they are deleted
 	Unpublished  []app.Listing // deleted, too
@@ -39,6 +40,9 @@ func (s *Service) Impact(ctx context.Context, account int64) (h Impact, err erro
 		return h, err
 	}
 	if h.Reviews, err = s.store.CountReviews(ctx, account); err != nil {
+		return h, err
+	}
+	if h.Comments, err = s.store.CountComments(ctx, account); err != nil {
 		return h, err
 	}
 	if h.Apps, err = s.store.LiveGrants(ctx, account, s.clock()); err != nil {

@@ -36,7 +36,7 @@ func (s *Service) Export(ctx context.Context, account int64, to io.Writer) error
 	for _, part := range []func(context.Context, app.Account, *document) error{
 		s.exportAccess, s.exportProfile, s.exportDrafts, s.exportPictures, s.exportListings, s.exportChanges,
 		s.exportProposals, s.exportVotes, s.exportFollows, s.exportEntries, s.exportInterview, s.exportTeams,
-		s.exportClaims, s.exportOrders, s.exportWebhooks, s.exportReviews, s.exportAlternatives, s.exportReports,
+		s.exportClaims, s.exportOrders, s.exportWebhooks, s.exportReviews, s.exportComments, s.exportAlternatives, s.exportReports,
 		s.exportSuggestions, s.exportMails,
 	} {
 		if err := part(ctx, who, d); err != nil {

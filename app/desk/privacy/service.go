@@ -8,6 +8,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/listings"
 	"debut/app/catalogue/pictures"
+	"debut/app/community/discussions"
 	"debut/app/ground/jobs"
 	"debut/app/ground/mail"
 	"debut/app/people/oauth"
@@ -96,6 +97,13 @@ type Store interface {
 	CountReviews(ctx context.Context, account int64) (int, error)
 	// of reviews
 	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)
+	// oldest first, with what was deleted
+	CommentsBy(ctx context.Context, account int64, limit, offset int) ([]app.Comment, error)
+	// without what was deleted
+	CountComments(ctx context.Context, account int64) (int, error)
+	// of comments
+	CommentReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.CommentReport, error)
+	CommentVotesBy(ctx context.Context, account int64, limit, offset int) ([]discussions.Vote, error)
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 
 	MailsTo(ctx context.Context, who app.Account, limit, offset int) ([]mail.Entry, error) // oldest first

@@ -24,6 +24,8 @@ const (
 	Invitation     Kind = "invitation"
 	Claim          Kind = "claim"
 	Review         Kind = "review"
+	Question       Kind = "question"
+	Answer         Kind = "answer"
 	Website        Kind = "website"
 	Alternative    Kind = "alternative"
 	Report         Kind = "report"
@@ -37,7 +39,7 @@ const (
 
 // Kinds are all of them.
 var Kinds = []Kind{SignIn, EmailChange, PasskeyChange, Updates, DraftReady, Missing, Badge, Launch, Award,
-	AccountDeleted, Invitation, Claim, Review, Website, Alternative, Report, Webhook, Order, Newsletter, Subscribe, Alert,
+	AccountDeleted, Invitation, Claim, Review, Question, Answer, Website, Alternative, Report, Webhook, Order, Newsletter, Subscribe, Alert,
 	Other}
 
 // Choice is a kind of mails that people can do without, as they choose it. Everybody gets them who did not say
@@ -57,6 +59,8 @@ var Optional = []Choice{
 	{Award, "A listing of yours won a place"},
 	{Alternative, "Somebody wants their product named as an alternative to yours"},
 	{Review, "Somebody reviewed a product of yours, or answered a review of yours"},
+	{Question, "Somebody asked about a product of yours"},
+	{Answer, "Somebody answered a question of yours"},
 	{Website, "Your website says something else than your listing"},
 	{Report, "What came of a report or a suggestion of yours"},
 }

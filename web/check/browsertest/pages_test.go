@@ -68,6 +68,8 @@ var kinds = []struct{ name, path string }{
 	{"programme-upcoming", "/programmes/warm-winter"},
 	{"programme-closed", "/programmes/nordic-and-baltic"},
 	{"reviews", "/listings/parcelwick/reviews"},
+	{"questions", "/listings/parcelwick/questions"},
+	{"question", "/listings/parcelwick/questions/1"},
 	{"founders", "/founders"},
 	{"founder", "/founders/ines-vandermolen"},
 	{"founder-remove", "/founders/ines-vandermolen/remove"},

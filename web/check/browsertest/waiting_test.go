@@ -41,7 +41,7 @@ func TestWaiting_InABrowser(t *testing.T) {
 	tab.as(1280, "light")
 	tab.signedInAs("owner@debut.example")
 	for name, path := range map[string]string{
-		"wishes": "/admin/inbox/names", "tasks": "/admin/tasks", "orders": "/admin/orders", "order": order, "products": "/admin/products", "product": "/admin/products/launch", "promo-codes": "/admin/promo-codes", "promo-code": "/admin/promo-codes/1", "one-stop-shop": "/admin/one-stop-shop", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/inbox/reports", "suggestions": "/admin/inbox/suggestions", "reviews": "/admin/inbox/reviews", "reviews-hidden": "/admin/inbox/reviews?show=hidden",
+		"wishes": "/admin/inbox/names", "tasks": "/admin/tasks", "orders": "/admin/orders", "order": order, "products": "/admin/products", "product": "/admin/products/launch", "promo-codes": "/admin/promo-codes", "promo-code": "/admin/promo-codes/1", "one-stop-shop": "/admin/one-stop-shop", "vat-numbers": "/admin/vat-numbers", "reports": "/admin/inbox/reports", "suggestions": "/admin/inbox/suggestions", "reviews": "/admin/inbox/reviews", "reviews-hidden": "/admin/inbox/reviews?show=hidden", "questions": "/admin/inbox/questions", "questions-hidden": "/admin/inbox/questions?show=hidden",
 		"reports-own": "/account/reports", "suggestions-own": "/account/suggestions", "deletion": "/account/delete",
 	} {
 		tab.open(path)

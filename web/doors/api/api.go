@@ -11,6 +11,7 @@ import (
 	"debut/app/catalogue/listings"
 	"debut/app/community/claims"
 	"debut/app/community/cofounders"
+	"debut/app/community/discussions"
 	"debut/app/community/interviews"
 	"debut/app/community/reviews"
 	"debut/app/contest/awards"
@@ -53,6 +54,7 @@ type Services struct {
 	Orders       *orders.Service
 	Reviews      *reviews.Service
 	Follows      *follows.Service
+	Discussions  *discussions.Service
 }
 
 // Operations lists every operation of the service, in the order of the reference.
@@ -61,6 +63,8 @@ func Operations(s Services) []*op.Operation {
 		group("Site", "The directory itself.", siteOperations(s)),
 		group("Listings", "Finding and reading listings, and their badges.", listingOperations(s)),
 		group("Reviews", "What people think of live listings; they write it on the site.", reviewOperations(s)),
+		group("Questions", "What people ask makers on the pages of live listings, and what is answered.",
+			discussionOperations(s)),
 		group("Categories", "The tree that listings are filed under.", categoryOperations(s)),
 		group("Launches", "Launch weeks, how they went, and the leaderboards.", launchOperations(s)),
 		group("Awards", "What launches won.", slices.Concat(awardOperations(s), trophyOperations(s))),

@@ -15,7 +15,7 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 	for _, o := range list {
 		hintsOfOthers(o)
 		switch o.ID {
-		case "get_listing", "get_badges", "get_trophy_cabinet", "list_reviews":
+		case "get_listing", "get_badges", "get_trophy_cabinet", "list_reviews", "list_questions":
 			o.Hints("slug", "listing", s.Listings.Nearest)
 		case "list_awards":
 			o.Hints("listing", "listing", s.Listings.Nearest)
@@ -28,7 +28,7 @@ func hinting(s Services, list []*op.Operation) []*op.Operation {
 		case "get_my_listing", "update_my_listing", "revert_my_listing", "list_changes", "choose_free_listing",
 			"leave_queue", "delete_listing", "enter_programme", "leave_programme",
 			"post_listing_update", "delete_update", "add_milestone", "delete_milestone", "set_founder_story", "add_faq",
-			"delete_faq", "add_founder", "delete_founder", "answer_review":
+			"delete_faq", "add_founder", "delete_founder", "answer_review", "answer_question":
 			o.Hints("listing_id", "listing", s.Listings.Yours)
 		}
 	}

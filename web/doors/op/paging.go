@@ -18,7 +18,7 @@ type paging struct {
 
 // identities are what may name an item of a list, the surest first; an item without any is named by the listing that it
 // holds.
-var identities = []string{"id", "code", "number", "invitation_id", "claim_id", "delivery_id", "webhook_id", "review_id", "version",
+var identities = []string{"id", "code", "number", "invitation_id", "claim_id", "delivery_id", "webhook_id", "review_id", "question_id", "version",
 	"change", "listing_id", "slug", "listing"}
 
 // pagingOf returns how an operation pages; nil if its answer is no page of a list. It panics where nothing names the

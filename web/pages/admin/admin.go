@@ -11,6 +11,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue"
 	"debut/app/community"
+	"debut/app/community/discussions"
 	"debut/app/community/reviews"
 	"debut/app/community/suggestions"
 	"debut/app/contest"
@@ -59,7 +60,8 @@ var templates = page.NewSet(html, func(l texts.Language) template.FuncMap {
 		"undoable": moderation.Undoable, "suggested": suggestions.Label, "said": suggestions.ValueIn(l),
 		"key":      func(i int) int { return i + 1 },
 		"colour":   func(f form.Field, shown string) colourField { return colourField{f, shown} },
-		"approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf, "tab": groupsFor,
+		"approval": approvalOf, "against": reviews.SignalWords, "fault": reviews.WordsOf,
+		"againstComment": discussions.SignalWords, "commentFault": discussions.WordsOf, "tab": groupsFor,
 		"step":  func(s setup.Step, title texts.Text) startStep { return startStep{s, title} },
 		"field": app.FieldLabel, "percent": func(n int) texts.Text { return page.Rate(float64(n)) },
 		"money": page.Money, "rate": page.Rate, "paidBy": app.PaymentWords, "paragraphs": page.Paragraphs,

@@ -47,6 +47,13 @@ func (a admin) kindsOfCases() []kindOfCase {
 				return acts(reviewForm, a.Reviews.Decide, backToReviews, show)
 			},
 		}, {
+			Key: "questions", Words: "Questions and answers", one: "1 question or answer waits for a decision.",
+			many:  "%s questions and answers wait for a decision.",
+			count: a.Discussions.CountQueued, show: a.showComments,
+			decide: func(show page.Shows) page.Action {
+				return acts(commentForm, a.Discussions.Decide, backToComments, show)
+			},
+		}, {
 			Key: "votes", Words: "Held votes", one: "1 vote waits for a decision.",
 			many:  "%s votes wait for a decision.",
 			count: a.Votes.CountHeld, show: a.showVotes,

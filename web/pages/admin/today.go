@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"debut/app/catalogue/imports"
+	"debut/app/community/discussions"
 	"debut/app/community/reviews"
 	"debut/app/community/suggestions"
 	"debut/app/community/unnaming"
@@ -199,7 +200,8 @@ var kinds = map[string]texts.Text{
 	string(leaderboards.MeasureJob): "Asking for ratings", letter: "Mail",
 	string(drafts.ReadyLetterJob):   "Writing that a draft is ready",
 	string(drafts.MissingLetterJob): "Writing what is missing", string(reviews.TellJob): "Writing of a review",
-	string(imports.Job): "Importing listings", string(backups.MakeJob): "Backing up",
+	string(discussions.LetterJob): "Writing of a question or an answer",
+	string(imports.Job):           "Importing listings", string(backups.MakeJob): "Backing up",
 }
 
 // kind returns what a kind of job does.
@@ -232,7 +234,7 @@ var actions = map[string]texts.Text{
 	moderation.ActionRule: "Decided on a claim of", moderation.ActionUnname: "Took an alternative out of",
 	moderation.ActionReports: "Decided on reports of", moderation.ActionSuggestion: "Decided on a suggestion to",
 	moderation.ActionSuspendAccount: "Suspended",
-	reviews.ActionDecide:            "Decided on", unnaming.ActionDecide: "Decided on the wish of",
+	reviews.ActionDecide:            "Decided on", discussions.ActionDecide: "Decided on", unnaming.ActionDecide: "Decided on the wish of",
 	vies.ActionNote: "Took notice of", orders.ActionPaid: "Marked as paid",
 	orders.ActionRefund: "Gave back the money of", orders.ActionTask: "Ended",
 	orders.ActionRefundPart: "Gave back a part of", orders.ActionNote: "Noted on", orders.ActionResend: "Sent again",

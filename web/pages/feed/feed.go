@@ -12,6 +12,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue"
+	"debut/app/community"
 	"debut/app/contest"
 	"debut/app/desk"
 	"debut/app/desk/blog"
@@ -94,6 +95,7 @@ type Options struct {
 	page.Common // its clock tells when a feed without entries changed
 	*catalogue.Catalogue
 	*contest.Contest
+	*community.Community
 	*desk.Desk
 	Follows *follows.Service
 	Cache   *web.Cache // keeps feeds; nil keeps none
@@ -103,7 +105,7 @@ type Options struct {
 type Feeds struct{ Options }
 
 // New returns the feeds: /follows.atom by a secret, /launches.atom, /results.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings,
-// /categories and /leaderboards.
+// /categories and /leaderboards; /listings/{slug}/questions.atom is what its maker is asked.
 func New(o Options) Feeds { return Feeds{o} }
 
 // Beside returns a handler of the feeds, and of whatever next answers.
@@ -173,6 +175,7 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 			{"alternate", "text/html", site.Origin + path}},
 	}
 	area, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	slug, asked := strings.CutSuffix(name, "/questions")
 	err := app.Missing("feed", path)
 	switch {
 	case path == "/launches":
@@ -185,6 +188,8 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 		err = f.results(r.Context(), &made)
 	case path == "/updates":
 		err = f.updates(r.Context(), &made)
+	case area == "listings" && asked:
+		err = f.questions(r.Context(), &made, app.Slug(slug))
 	case area == "listings":
 		err = f.listing(r.Context(), &made, app.Slug(name))
 	case area == "categories":

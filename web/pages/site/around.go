@@ -93,6 +93,7 @@ func jumps(p listingPage) []link {
 		people()
 	}
 	add(p.Reviews != nil, "Reviews", "#reviews")
+	add(p.Discussion != nil, "Discussion", "#discussion")
 	if !p.Long() {
 		questions()
 	}

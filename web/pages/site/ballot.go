@@ -104,6 +104,11 @@ func (s *Site) fill(ctx context.Context, who app.Account, main any) error {
 	if p, is := main.(*reviewsPage); is {
 		return s.fillReviews(ctx, who, &p.reviewsPart)
 	}
+	if p, is := main.(discussed); is {
+		if err := s.fillDiscussion(ctx, who, p.discussed()); err != nil {
+			return err
+		}
+	}
 	if p, is := main.(*founderPage); is {
 		p.Team = who.Team()
 	}

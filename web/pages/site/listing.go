@@ -27,6 +27,7 @@ type listingPage struct {
 	Ballot        *ballot // nil of one that is not live
 	Follow        *followButton
 	Reviews       *reviewsPart // nil of one that is not live
+	Discussion    *discussion  // nil of one that is not live
 	Named         []row        // alternatives that its owner named
 	Similar       []row        // of the same category
 	About         []string     // paragraphs
@@ -153,6 +154,9 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		return "", page.Page{}, err
 	}
 	if p.Reviews, err = s.reviewsOf(ctx, listed, l); err != nil {
+		return "", page.Page{}, err
+	}
+	if p.Discussion, err = s.discussionOf(ctx, listed, l); err != nil {
 		return "", page.Page{}, err
 	}
 	if p.Trophies, err = s.exhibited(ctx, l); err != nil {

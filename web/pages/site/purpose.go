@@ -12,7 +12,7 @@ import (
 // purposes are what people sign in for who are on the way to a page of a listing, by its last part; each is filled in
 // with the name.
 var purposes = map[string]texts.Text{
-	"vote": "Sign in to vote for %s", "follow": "Sign in to follow %s", "review": "Sign in to review %s",
+	"vote": "Sign in to vote for %s", "follow": "Sign in to follow %s", "review": "Sign in to review %s", "ask": "Sign in to ask the maker of %s",
 	"claim":   "Sign in to claim %s",
 	"suggest": "Sign in to suggest a fact about %s",
 }

@@ -11,6 +11,7 @@ import (
 	"debut/app/catalogue"
 	"debut/app/catalogue/listings"
 	"debut/app/community"
+	"debut/app/community/discussions"
 	"debut/app/community/interviews"
 	"debut/app/contest"
 	"debut/app/desk"
@@ -98,6 +99,8 @@ func New(o Options) *page.Router {
 	} {
 		r.Read(path, s.serve(h))
 	}
+	r.Read(discussions.Path("{slug}"), s.serve(s.questions))
+	r.Read(discussions.Path("{slug}")+"/{id}", s.serve(s.question))
 	r.Read("/listings/{slug}", s.orMarkdown(s.listingOrOwn, s.listingRendition))
 	r.Read("/launches/{week}", s.orMarkdown(s.serve(s.week), s.weekRendition))
 	r.Read("/categories/{slug}", s.orMarkdown(s.serve(s.category), s.categoryRendition))

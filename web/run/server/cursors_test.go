@@ -52,6 +52,8 @@ func pathsOf(o *op.Operation) []string {
 		return []string{"/me/listings/1/changes"}
 	case "get_alternatives":
 		return []string{"/listings/parcelwick/alternatives"}
+	case "list_questions":
+		return []string{"/listings/parcelwick/questions"}
 	case "list_reviews":
 		return []string{"/listings/parcelwick/reviews"}
 	case "get_category":

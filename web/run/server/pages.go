@@ -7,6 +7,7 @@ import (
 	"debut/app/ground/live"
 	"debut/web/pages/admin"
 	"debut/web/pages/claim"
+	"debut/web/pages/discussion"
 	"debut/web/pages/editor"
 	"debut/web/pages/following"
 	"debut/web/pages/founder"
@@ -56,6 +57,7 @@ func (p parts) pages() []*page.Pages {
 		order.New(order.Options{Common: c, Orders: d.Orders, Launches: d.Launches, Head: founder.HeadOf(own)}),
 		reports.New(reports.Options{Common: c, Reports: d.Reports, Suggestions: d.Suggestions}),
 		unnaming.New(unnaming.Options{Common: c, Unnaming: d.Unnaming}),
+		discussion.New(discussion.Options{Common: c, Discussions: d.Discussions}),
 		review.New(review.Options{Common: c, Reviews: d.Reviews}),
 		editor.New(editor.Options{Common: c, Drafts: d.Drafts, Categories: d.Categories, Preview: site.Preview}),
 		reading.New(reading.Options{

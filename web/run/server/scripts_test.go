@@ -73,7 +73,7 @@ func runScripts(t *testing.T, start func(flags ...string) *servertest.Server) {
 }
 
 // beyondScripts are the codes that take more than requests to reach: a full account, a year that goes by, settings.
-var beyondScripts = []string{app.CodeCursor, "not_for_sale", "already_paid", "too_many_orders", "headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones", "owner_only", "invite_declined", "no_website", "too_many_claims", "too_many_webhooks", "too_many_follows", "own_listing"}
+var beyondScripts = []string{app.CodeCursor, "not_for_sale", "already_paid", "too_many_orders", "headers_too_large", "account_full", "too_many_drafts", "reading_gone", "no_free_launches", "too_many_milestones", "owner_only", "invite_declined", "no_website", "too_many_claims", "too_many_webhooks", "too_many_follows", "own_listing", "discussions_off"}
 
 // boundless are the operations that take nothing that has bounds.
 var boundless = []string{"get_site_info", "list_categories", "list_products", "get_account", "submit_draft", "delete_draft", "list_interview_questions"}
@@ -123,6 +123,8 @@ func conversation(t *testing.T, d *servertest.Server, client http.RoundTripper, 
 			"suspend": change(func(l *app.Listing) { l.Status = app.ListingSuspended }),
 			"launch":  change(func(l *app.Listing) { l.Status = app.ListingLive }),
 			"review":  func(words ...string) error { return reviewListing(t, d, words) },
+			"ask":     func(words ...string) error { return askMaker(t, d, words) },
+			"unask":   func(words ...string) error { return deleteQuestion(t, d, words) },
 			"disown":  change(func(l *app.Listing) { l.Owner = nil }),
 			"pay":     func(words ...string) error { return payOrder(t, d, words[0]) },
 			"publish": func(words ...string) error { proof.Store(strings.Join(words, " ")); return nil }, // in the head of the homepage
@@ -181,6 +183,40 @@ func reviewListing(t *testing.T, d *servertest.Server, words []string) error {
 		}
 		return db.SaveReview(ctx, &app.Review{Account: shown[0].Account, Listing: l.ID, Name: "Ada", Stars: 4,
 			Text: "It does what it says, and says what it does.", At: now, Version: 1, State: app.ReviewShown})
+	})
+}
+
+// askMaker has somebody ask about a listing.
+func askMaker(t *testing.T, d *servertest.Server, words []string) error {
+	id, err := strconv.ParseInt(strings.Join(words, " "), 10, 64)
+	if err != nil {
+		return err
+	}
+	db, now := d.Instance.DB.Store(), time.Now().Add(-time.Hour)
+	return db.Tx(t.Context(), func(ctx context.Context) error {
+		asked, _, err := db.Comment(ctx, 1)
+		if err != nil {
+			return err
+		}
+		return db.SaveComment(ctx, &app.Comment{Account: asked.Account, Listing: id, Name: "Ada", Version: 1,
+			Text: "Does it count the parcels that come back?", At: now, State: app.CommentShown})
+	})
+}
+
+// deleteQuestion has whoever asked delete a question.
+func deleteQuestion(t *testing.T, d *servertest.Server, words []string) error {
+	id, err := strconv.ParseInt(strings.Join(words, " "), 10, 64)
+	if err != nil {
+		return err
+	}
+	db := d.Instance.DB.Store()
+	return db.Tx(t.Context(), func(ctx context.Context) error {
+		c, _, err := db.Comment(ctx, id)
+		if err != nil {
+			return err
+		}
+		c.Text, c.Name = "", ""
+		return db.SaveComment(ctx, &c)
 	})
 }
 

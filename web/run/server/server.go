@@ -87,7 +87,7 @@ func New(o Options, health *ready.Health, wake func()) http.Handler {
 		p.common.Visitors.Limit(dump.New(dump.Options{Listings: d.Listings, Folder: filepath.Join(s.Data, "dumps"),
 			Generation: o.Generation, Clock: o.Clock})))
 	feeds := feed.New(feed.Options{Common: p.common, Catalogue: d.Catalogue, Contest: d.Contest,
-		Desk: d.Desk, Follows: d.Follows, Cache: p.cache})
+		Community: d.Community, Desk: d.Desk, Follows: d.Follows, Cache: p.cache})
 	mux.Handle("/", feeds.Beside(p.site()))
 	mux.Handle(transfer.SamplePath, web.Bytes("text/csv; charset=utf-8", 3600, transfer.Sample))
 	for _, pages := range p.pages() {
@@ -181,6 +181,7 @@ func (p parts) addAPI(mux *http.ServeMux) {
 		Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders,
 		Claims: d.Claims, Webhooks: d.Webhooks, Reviews: d.Reviews, Follows: d.Follows,
+		Discussions: d.Discussions,
 	})
 	runner := op.NewRunner(p.Answers, p.Clock, time.After).WithWaiters(p.Waiters).WithCursorKey(d.CursorKey)
 	overHTTP := rest.New(rest.Options{
