@@ -45,6 +45,7 @@ type Store struct {
 	oauthRows
 	outcomeRows
 	orderRows
+	passageRows
 	passkeyRows
 	personalRows
 	pictureRows
@@ -86,7 +87,7 @@ func (db *DB) Store() Store {
 		effectRows{c}, emailChangeRows{c}, evidenceRows{c}, figureRows{c}, followRows{c}, founderRows{c}, healthRows{c}, instanceRows{c},
 		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},
 		mergeRows{c}, moderationRows{c},
-		oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
+		oauthRows{c}, outcomeRows{c}, orderRows{c}, passageRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c},
 		proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c},
 		spentCallRows{c}, stepRows{c}, suggestionRows{c}, taxRows{c},

@@ -9,6 +9,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/catalogue/answers"
 	"debut/app/catalogue/badges"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
@@ -52,6 +53,8 @@ import (
 
 // Store is everything that the areas need remembered.
 type Store interface {
+	answers.Store
+	SavePassages(ctx context.Context, company int64, p app.Passages) error
 	Instance(ctx context.Context) (string, error)
 	accounts.Store
 	alternatives.Store
@@ -207,6 +210,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"problems":           testProblems,
 		"corrections":        testCorrections,
 		"lessons":            testLessons,
+		"passages":           testPassages,
 		"measured":           testMeasured,
 		"periods":            testPeriods,
 		"passkeys":           testPasskeys,

@@ -38,6 +38,8 @@ var kinds = []struct{ name, path string }{
 	{"alternatives-similar", "/listings/firnwerk/alternatives"},
 	{"compare", "/compare?a=parcelwick&b=kestrelby"},
 	{"compare-choose", "/compare?a=parcelwick&b=kestrel"},
+	{"ask", "/ask?question=What+does+it+cost%3F&of=parcelwick,kestrelby"},
+	{"ask-form", "/ask"},
 	{"week", "/launches"},
 	{"week-last", "/launches/last"},
 	{"week-next", "/launches/next"},

@@ -37,6 +37,7 @@ type listingPage struct {
 	People        []person
 	Interviews    []interview
 	Badge         badges.Badge
+	Ask           *askForm // nil of one that is not live
 	Figures       *figures
 	Trophies      []trophies.Trophy // of one that has a cabinet
 	Website       string            // "" if the address is not one to lead people to
@@ -157,6 +158,10 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	if p.Trophies, err = s.exhibited(ctx, l); err != nil {
 		return "", page.Page{}, err
+	}
+	if p.Live {
+		asked := newAskForm("Your question", l.Slug)
+		p.Ask = &asked
 	}
 	p.Jumps = jumps(p)
 	title := l.Name

@@ -78,6 +78,7 @@ func New(o Options) *page.Router {
 		"/programmes":                s.programmes,
 		"/programmes/{slug}":         s.programme,
 		"/compare":                   s.compare,
+		askPath:                      s.answers,
 		"/categories":                s.tree,
 		"/launches":                  s.thisWeek,
 		"/launches/{week}":           s.week,
@@ -196,7 +197,7 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 // and says where that is.
 func robots(w http.ResponseWriter, r *http.Request) {
 	origin := app.SiteOf(r.Context()).Origin
-	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: " +
+	body := "User-agent: *\nDisallow: /search?\nDisallow: /ask?\nDisallow: /suggest\n\n# All listings in one file: " +
 		origin + listings.DumpPath + "\nSitemap: " + origin + "/sitemap.xml\n"
 	web.Bytes("text/plain; charset=utf-8", 3600, []byte(body)).ServeHTTP(w, r)
 }
