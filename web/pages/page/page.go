@@ -26,6 +26,7 @@ type Page struct {
 	Unlisted  bool      // search engines leave it out, and do not follow its links
 	Atom      string    // path of its own feed; "" if there is none
 	Markdown  string    // path of the same in Markdown; "" if there is none
+	OEmbed    string    // address at which others ask how to show it (oEmbed); "" if there is none
 	Image     string    // path of the picture beside a link; "" is the site's own
 	Published time.Time // of an article; zero of other pages
 	Data      any       // JSON-LD; nil is none
