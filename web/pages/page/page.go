@@ -57,6 +57,17 @@ func (s *Set) part(l texts.Language, name string, dot any) ([]byte, error) {
 	return execute(s.templates(l).parts(), name, dot)
 }
 
+// Main writes what stands on a page in a language, without what stands around it.
+func (s *Set) Main(l texts.Language, name string, main any) ([]byte, error) {
+	made, found := s.templates(l).pages[name]
+	if !found {
+		return nil, fmt.Errorf("there is no template %q", name)
+	}
+	var b bytes.Buffer
+	err := made().Execute(&b, main)
+	return clean(b.Bytes()), err
+}
+
 // Bare writes a page without what stands around it, but for a link back; without one it is for a frame in another, and
 // inert.
 func (s *Set) Bare(r *http.Request, name string, main any, back string) ([]byte, error) {

@@ -173,8 +173,8 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		Description: texts.Verbatim(firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description)),
 		At:          "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p,
 		Markdown: "/listings/" + string(l.Slug) + markdownEnd, Atom: feedOf(l),
-		Image: imagePath(in, l, place),
-		Data:  listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
+		Image: imagePath(in, l, place), OEmbed: oembedAddress(app.SiteOf(ctx).Origin, "/listings/"+string(l.Slug)),
+		Data: listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
 	}, nil
 }
 

@@ -66,7 +66,6 @@ func New(o Options) *page.Router {
 		"/search":                    s.search,
 		"/listings/{slug}/badges":    s.maker,
 		"/listings/{slug}/trophies":  s.cabinet,
-		alternativesPath("{slug}"):   s.alternatives,
 		"/listings/{slug}/reviews":   s.allReviews,
 		foundersPath:                 s.founders,
 		interviews.Path:              s.interviews,
@@ -79,6 +78,7 @@ func New(o Options) *page.Router {
 		"/programmes/{slug}":         s.programme,
 		"/compare":                   s.compare,
 		askPath:                      s.answers,
+		embedPath:                    s.embedMaker,
 		"/categories":                s.tree,
 		"/launches":                  s.thisWeek,
 		"/launches/{week}":           s.week,
@@ -98,11 +98,12 @@ func New(o Options) *page.Router {
 		"/imprint": ownText("Imprint", "/imprint", func(b app.Brand) string { return b.Imprint }),
 		"/bot":     s.bot,
 	} {
-		r.Read(path, s.serve(h))
+		s.readTwins(r, path, h)
 	}
 	r.Read("/listings/{slug}", s.orMarkdown(s.listingOrOwn, s.listingRendition))
 	r.Read("/categories/{slug}", s.orMarkdown(s.serve(s.category), s.categoryRendition))
 	r.Read(foundersPath+"/{slug}", s.orMarkdown(s.serve(s.founder), s.founderRendition))
+	r.Read(alternativesPath("{slug}"), s.serve(s.alternatives))
 	r.Read(alternativesPath("{slug}")+markdownEnd, s.inMarkdown(s.alternativesRendition))
 	r.Read(blog.Path+"/{slug}", s.orMarkdown(s.serve(s.blogPost), s.postRendition))
 	r.Read(interviews.Path+"/{slug}", s.orMarkdown(s.serve(s.interview), s.interviewRendition))
@@ -113,6 +114,10 @@ func New(o Options) *page.Router {
 	r.Read("/og/*name", s.picture)
 	r.Read("/awards/{code}/certificate.svg", s.svg("public, max-age=3600", s.certificateImage))
 	r.Read("/widgets/{file}", s.svg(widgetLasts, s.widget))
+	for kind, list := range s.listers() {
+		r.Read(embedPath+"/"+kind+"/{name}", s.embed(list))
+	}
+	r.Read(oembedPath, s.oembed)
 	r.Read("/suggest", s.suggest)
 	r.Read("/static/*name", s.files())
 	r.Read("/.well-known/security.txt", page.Plain(s.securityContact))
@@ -166,6 +171,9 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 	name, p, err := h(r.Context(), a)
 	if err == nil {
 		err = s.fill(r.Context(), who, p.Main)
+	}
+	if err == nil && p.Markdown == "" && p.Path != "" {
+		p.Markdown = twinOf(p.Path)
 	}
 	status := http.StatusOK
 	if err != nil {
