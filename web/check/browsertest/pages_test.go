@@ -41,7 +41,6 @@ var kinds = []struct{ name, path string }{
 	{"ask", "/ask?question=What+does+it+cost%3F&of=parcelwick,kestrelby"},
 	{"ask-form", "/ask"},
 	{"embed", "/embed?list=leaderboards/community-weekly"},
-	{"embed-frame", "/embed/launches/last"},
 	{"week", "/launches"},
 	{"week-last", "/launches/last"},
 	{"week-next", "/launches/next"},

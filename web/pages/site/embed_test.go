@@ -76,15 +76,17 @@ func TestTwins_EachPageIsMarkdownToo(t *testing.T) {
 	is := is.New(t)
 	d := filled(t)
 	for _, path := range []string{"/index", "/search", "/launches", "/launches/2026-11-16", "/categories", "/leaderboards", "/leaderboards/community-all-time",
-		"/calendar", "/updates", "/founders", "/blog", "/interviews", "/awards", "/hall-of-fame", "/trophies", "/programmes", "/results", "/how-it-works",
-		"/how-rankings-work", "/terms", "/privacy", "/bot", "/listings/parcelwick/reviews", "/listings/parcelwick/badges"} {
+		"/calendar", "/updates", "/founders", "/blog", "/awards", "/hall-of-fame", "/trophies", "/programmes", "/results", "/how-it-works",
+		"/how-rankings-work", "/terms", "/privacy", "/bot", "/listings/parcelwick/badges"} {
 		w := d.ask(http.MethodGet, path+".md")
-		is.Equal(w.Code, http.StatusOK)
-		is.Equal(w.Header().Get("Content-Type"), "text/markdown; charset=utf-8")
+		if w.Code != http.StatusOK || w.Header().Get("Content-Type") != "text/markdown; charset=utf-8" {
+			t.Errorf("%s.md: %d", path, w.Code)
+			continue
+		}
 		if body := w.Body.String(); !strings.Contains("\n"+body, "\n# ") {
 			t.Errorf("%s.md has no heading: %.300s", path, body)
 		}
-		is.True(!strings.Contains(w.Body.String(), "<script"))
+		is.True(!strings.Contains(strings.ReplaceAll(w.Body.String(), `\<`, ""), "<script")) // words of others stay words
 	}
 	has(t, d.get(t, "/launches/2026-11-16.md"), "[Parcelwick](<https://debut.example/listings/parcelwick>)")
 	has(t, d.get(t, "/launches/2026-11-16"), `type="text/markdown" href="/launches/2026-11-16.md"`)
