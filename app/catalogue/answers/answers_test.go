@@ -194,3 +194,14 @@ func BenchmarkQuotes_LargeWebsite(b *testing.B) {
 		quotes(l, kept, "Where are the letters of customers stored, and what does it cost?")
 	}
 }
+
+// A quote that proves a fact is about that fact, whatever words it has.
+func TestAsk_EvidenceIsAboutItsFact(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	l := tidepost()
+	l.Company.Evidence = map[string][]app.Quote{"pricing_summary": {{Quote: "Starter €19 a month for 30 letters.", URL: "https://tidepost.example/p"}}}
+	said := quotes(l, app.Passages{}, "What does it cost?")
+	is.Equal(len(said), 1)
+	is.True(said[0].Heading == nil) // the page has none
+}

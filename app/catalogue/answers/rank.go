@@ -49,12 +49,16 @@ func newCorpus(sources []source) *corpus {
 	for i, page := range sources {
 		c.titles = append(c.titles, c.numbers(wordsOf(page.Title+" "+lastPart(page.URL))))
 		for j, p := range page.Passages {
-			head := c.numbers(wordsOf(p.Heading))
+			above := wordsOf(p.Heading)
+			if page.about != nil {
+				above = wordsOf(page.about[j])
+			}
+			head := c.numbers(above)
 			for _, at := range partsOf(p.Text) {
 				text := p.Text[at.from:at.to]
 				words := wordsOf(text)
 				c.units = append(c.units, unit{i, j, at, text, c.numbers(words), head,
-					joined(append(append(words, "|"), wordsOf(p.Heading)...))})
+					joined(append(append(words, "|"), above...))})
 			}
 		}
 	}
@@ -125,9 +129,7 @@ func (c *corpus) match(t *term) matches {
 				}
 			}
 		}
-		if located := slices.Contains(t.concepts, byName("location")); located && m.inText[i] < meant && isAddress(u.text) {
-			m.inText[i] = meant
-		}
+		m.inText[i] = max(m.inText[i], t.shown(u.text))
 		if m.inText[i] > 0 || m.inHead[i] > 0 {
 			df++
 		}
@@ -135,6 +137,18 @@ func (c *corpus) match(t *term) matches {
 	n := float64(len(c.units) + 1)
 	m.weight = t.weight * (0.4 + 0.6*math.Log(1+n/float64(1+df))/math.Log(1+n))
 	return m
+}
+
+// shown returns how well a text says the term without a word for it: an address says where somebody is, a sum what
+// something costs.
+func (t *term) shown(text string) float64 {
+	switch {
+	case slices.Contains(t.concepts, byName("location")) && isAddress(text):
+		return meant
+	case slices.Contains(t.concepts, byName("price")) && moneys.MatchString(text):
+		return nearby
+	}
+	return 0
 }
 
 func (m matches) of(words []int) (most float64) {

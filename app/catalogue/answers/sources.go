@@ -21,8 +21,9 @@ const (
 // source is a page with what it says, and when it was read.
 type source struct {
 	app.PassagePage
-	by By
-	on string // the day it was read; "" if that is not known
+	by    By
+	on    string   // the day it was read; "" if that is not known
+	about []string // what each passage is about, which its page need not say; nil if nobody knows
 }
 
 // sourcesOf returns what is known to be said of a listing: the website first, as it was read last, then the quotes that
@@ -31,12 +32,12 @@ func sourcesOf(l app.Listing, kept app.Passages) (all []source) {
 	l.Company = l.Company.Redacted()
 	if sameHost(kept.Website, l.Company.Website) {
 		for _, page := range kept.SaidBy(l.Company).Pages {
-			all = append(all, source{page, ByWebsite, dayOf(kept.ReadAt)})
+			all = append(all, source{PassagePage: page, by: ByWebsite, on: dayOf(kept.ReadAt)})
 		}
 	}
 	all = append(all, quoted(l.Company.Facts)...)
 	if typed := typed(l); len(typed.Passages) > 0 {
-		all = append(all, source{typed, ByListing, ""})
+		all = append(all, source{PassagePage: typed, by: ByListing})
 	}
 	return all
 }
@@ -64,9 +65,10 @@ func quoted(f app.Facts) (all []source) {
 			i := slices.IndexFunc(all, func(s source) bool { return s.URL == q.URL && s.on == q.On })
 			if i < 0 {
 				i = len(all)
-				all = append(all, source{app.PassagePage{URL: q.URL}, ByWebsite, q.On})
+				all = append(all, source{PassagePage: app.PassagePage{URL: q.URL}, by: ByWebsite, on: q.On})
 			}
 			all[i].Passages = append(all[i].Passages, app.Passage{From: q.From, Text: q.Quote})
+			all[i].about = append(all[i].about, string(app.FieldLabel(field)))
 		}
 	}
 	return all
