@@ -121,13 +121,13 @@ var framed = page.Alone(embedHTML, nil)
 
 // embed answers with a list for pages of others: a page for a frame, or a picture where the address ends so.
 func (s *Site) embed(list lister) httprouter.Handle {
-	drawn := s.svg(embedLasts, func(ctx context.Context, path httprouter.Params) ([]byte, error) {
+	picture := s.svg(embedLasts, func(ctx context.Context, path httprouter.Params) ([]byte, error) {
 		l, err := list(ctx, strings.TrimSuffix(path.ByName("name"), ".svg"))
 		return drawList(l), err
 	})
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
 		if strings.HasSuffix(ps.ByName("name"), ".svg") {
-			drawn(w, r, ps)
+			picture(w, r, ps)
 			return
 		}
 		cached, put := s.Cache.Get(app.OriginOf(r.Context()) + " embed " + r.URL.Path)

@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	dom "golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -37,6 +39,7 @@ type twinWriter struct {
 	words  strings.Builder // of the block that is being read
 	mark   string          // before it
 	depth  int             // of lists
+	parted bool            // an element within the block began or ended, which the page sets apart by its looks
 }
 
 // leftOut are elements that say nothing in Markdown.
@@ -50,7 +53,7 @@ var inline = []atom.Atom{atom.A, atom.Span, atom.Strong, atom.Em, atom.B, atom.I
 func (w *twinWriter) write(n *dom.Node) {
 	switch {
 	case n.Type == dom.TextNode:
-		w.words.WriteString(escaped(n.Data))
+		w.text(n.Data)
 	case n.DataAtom == atom.Nav && attribute(n, "class") != "pager": // ways about the site
 	case n.Type != dom.ElementNode || slices.Contains(leftOut, n.DataAtom) || attribute(n, "aria-hidden") == "true":
 	case n.DataAtom == atom.Br:
@@ -58,11 +61,26 @@ func (w *twinWriter) write(n *dom.Node) {
 	case n.DataAtom == atom.A:
 		w.link(n)
 	case slices.Contains(inline, n.DataAtom):
+		w.parted = true
 		w.children(n)
+		w.parted = true
 	default:
 		w.block(n)
 	}
 }
+
+// text writes words of the block: two that touch though elements part them are two.
+func (w *twinWriter) text(words string) {
+	last, _ := utf8.DecodeLastRuneInString(w.words.String())
+	first, _ := utf8.DecodeRuneInString(words)
+	if w.parted && letterOrDigit(last) && letterOrDigit(first) {
+		w.words.WriteByte(' ')
+	}
+	w.parted = false
+	w.words.WriteString(escaped(words))
+}
+
+func letterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func (w *twinWriter) children(n *dom.Node) {
 	for c := n.FirstChild; c != nil; c = c.NextSibling {
