@@ -20,10 +20,10 @@ const (
 
 // Question is what somebody asks about products.
 type Question struct {
-	Question string                `json:"question" in:"query" required:"true" min:"3" max:"300" example:"Is there a free trial?" doc:"In any language, in plain words; one question at a time."`
-	Of       app.Several[app.Slug] `json:"of" in:"query" max:"350" example:"parcelwick,wrenloop" doc:"The slugs of one to five live listings, with commas between them."`
-	Search   string                `json:"search" in:"query" max:"200" doc:"In the place of of: words or a question; its first five results are asked about."`
-	Category app.Several[app.Slug] `json:"category" in:"query" max:"1000" doc:"Narrows search."`
+	Question string                `json:"question" in:"query" required:"true" min:"3" max:"300" example:"Is there a free trial?" doc:"One, in any language."`
+	Of       app.Several[app.Slug] `json:"of" in:"query" max:"350" example:"parcelwick,wrenloop" doc:"Slugs of one to five listings."`
+	Search   string                `json:"search" in:"query" max:"200" doc:"In the place of of: words; the first five results are asked about."`
+	Category app.Several[app.Slug] `json:"category" in:"query" max:"1000" doc:"Narrows it."`
 }
 
 // Answers are what the websites of products say to a question.

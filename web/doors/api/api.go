@@ -81,7 +81,7 @@ func Operations(s Services) []*op.Operation {
 // Core are the operations of the usual ways, in the order of use: to find and compare products, and from an address to
 // a launch and beyond. An agent reads of them first.
 var Core = []string{
-	"get_site_info", "search_listings", "get_listing", "get_alternatives", "compare_listings", "ask_listings", "list_categories",
+	"get_site_info", "search_listings", "get_listing", "get_alternatives", "compare_listings", "list_categories",
 	"get_launch_week", "get_leaderboard",
 	"submit_listing", "get_draft", "update_draft", "submit_draft", "choose_free_listing", "quote_order",
 	"create_checkout", "get_order",

@@ -29,9 +29,9 @@ func listingOperations(s Services) []*op.Operation {
 				"`get_listing` has the rest of one."),
 		op.Public("ask_listings", "GET /ask", s.Answers.Ask).
 			About("Ask what websites say",
-				"Answers a question about one to five live listings by the words of their own websites, each with its page and the day it was read; where nothing says it, `says` is false.",
-				"Use it for what no field has: \"Where is customer data stored?\" Every quote stands on the page as it is; they are found by words, so read whether they answer.",
-				"`get_listing` has the facts that are kept in fields."),
+				"Answers a question about live listings in the words of their own websites; where nothing says it, `says` is false.",
+				"Use it for what no field has. Quotes are found by words, so read whether they answer.",
+				"`get_listing` has the fields."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",
 				"Returns the badges that a listing may show, with HTML ready to paste and the addresses of SVG for each style.",
