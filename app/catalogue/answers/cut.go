@@ -101,11 +101,11 @@ func headingOf(text string) string { return app.Cut(app.OneLine(text), longestHe
 // add keeps a block if there is room and something in it to read.
 func (c *cutter) add(b app.Block, under string) {
 	text := strings.TrimSpace(b.Text)
-	like := evidence.Like(text)
 	if len(text) > app.LongestPassage {
 		text = text[:app.LongestPassage]
-		text = text[:max(0, strings.LastIndexAny(text, ".!?\n"))]
+		text = text[:strings.LastIndexAny(text, ".!?\n")+1]
 	}
+	like := evidence.Like(text)
 	size := len(text) + len(under)
 	if c.seen[like] || !readable(like) || lexicon.Placeholder.MatchString(text) || size > c.left {
 		return
