@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"html/template"
 	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/julienschmidt/httprouter"
@@ -34,6 +35,7 @@ const embedLasts = "public, max-age=300, stale-while-revalidate=600, stale-if-er
 type embeddedList struct {
 	Title texts.Text
 	Path  string // of the page that has all of it
+	At    string // as it was asked for: "launches/this"
 	Rows  []embeddedRow
 	Site  app.Site
 }
@@ -110,6 +112,9 @@ func (l embeddedList) cut(ctx context.Context) embeddedList {
 // Height is how high a frame is that shows the list, in CSS pixels.
 func (l embeddedList) Height() int { return embedHead + embedRow*max(1, len(l.Rows)) + embedFoot }
 
+// Src is the path of the list by itself.
+func (l embeddedList) Src() string { return embedPath + "/" + l.At }
+
 // Href is the address of the page that has all of it.
 func (l embeddedList) Href() string { return l.Site.Origin + l.Path }
 
@@ -179,13 +184,13 @@ func styleHash(body string) string {
 func frameCode(l embeddedList, width, height int) string {
 	wide := "100%"
 	if width > 0 {
-		wide = texts.Number(int64(width)).In(texts.English)
+		wide = strconv.Itoa(width)
 	}
 	var b strings.Builder
 	_ = frameCodeOf.Execute(&b, struct {
 		Src, Title, Width string
 		Height            int
-	}{l.Site.Origin + embedPath + l.Path, l.Title.In(l.Site.Brand.Language), wide, height}) // into memory: it cannot fail
+	}{l.Site.Origin + l.Src(), l.Title.In(l.Site.Brand.Language), wide, height}) // into memory: it cannot fail
 	return b.String()
 }
 

@@ -3,7 +3,6 @@ package site
 import (
 	"context"
 	"fmt"
-	"net/url"
 	"strings"
 
 	"debut/app/catalogue/categories"
@@ -13,12 +12,10 @@ import (
 
 // embedMaker lets somebody choose a list, and hands out the code that puts it on their page.
 type embedMaker struct {
-	Groups      []embedGroup
-	List        embeddedList
-	Frame, SVG  string // code
-	FramePath   string
-	PicturePath string
-	Width       int
+	Groups     []embedGroup
+	List       embeddedList
+	Frame, SVG string // code
+	Width      int
 }
 
 type embedGroup struct {
@@ -46,8 +43,15 @@ func (s *Site) embedMaker(ctx context.Context, a ask) (string, page.Page, error)
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := embedMaker{List: l, Width: embedWidth, FramePath: embedPath + l.Path, PicturePath: embedPath + l.Path + ".svg",
-		Frame: frameCode(l, 0, l.Height()), SVG: pictureCode(l)}
+	l.At = in.List
+	named := l
+	switch in.List { // what goes on with the weeks is named by no date
+	case "launches/this":
+		named.Title = "Launches of this week"
+	case "launches/last":
+		named.Title = "Launches of last week"
+	}
+	p := embedMaker{List: l, Width: embedWidth, Frame: frameCode(named, 0, l.Height()), SVG: pictureCode(named)}
 	if p.Groups, err = s.embedGroups(ctx, in.List); err != nil {
 		return "", page.Page{}, err
 	}
@@ -87,10 +91,5 @@ func (s *Site) embedGroups(ctx context.Context, chosen string) ([]embedGroup, er
 // pictureCode is what puts a list on a page as a picture.
 func pictureCode(l embeddedList) string {
 	return fmt.Sprintf(`<a href="%s"><img src="%s" alt="%s" width="%d" height="%d" loading="lazy"></a>`,
-		inXML(l.Href()), inXML(l.Site.Origin+embedPath+l.Path+".svg"), inXML(l.Title.In(l.Site.Brand.Language)), embedWidth, l.Height())
-}
-
-// embedOf returns the address at which one takes a list along.
-func embedOf(path string) string {
-	return embedPath + "?" + url.Values{"list": {strings.TrimPrefix(path, "/")}}.Encode()
+		inXML(l.Href()), inXML(l.Site.Origin+l.Src()+".svg"), inXML(l.Title.In(l.Site.Brand.Language)), embedWidth, l.Height())
 }

@@ -114,6 +114,7 @@ func (s *Site) oembedOf(ctx context.Context, in oembedInput) (oembed, error) {
 	if err != nil {
 		return oembed{}, err
 	}
+	l.At = kind + "/" + name
 	made.Title = l.Title.In(site.Brand.Language)
 	made.Width, made.Height = min(embedWidth, within(in.MaxWidth)), min(l.Height(), within(in.MaxHeight))
 	made.HTML = frameCode(l, made.Width, made.Height)
