@@ -190,8 +190,13 @@ func BenchmarkQuotes_LargeWebsite(b *testing.B) {
 		s.Pages = append(s.Pages, p)
 	}
 	l, kept := tidepost(), Cut(s)
-	for b.Loop() {
-		quotes(l, kept, "Where are the letters of customers stored, and what does it cost?")
+	for _, question := range []string{"Where are the letters of customers stored?", "What does it cost?", "Who founded it, and when?",
+		strings.Repeat("payment data letters boats harbours ", 8)} {
+		b.Run(question[:10], func(b *testing.B) {
+			for b.Loop() {
+				quotes(l, kept, question)
+			}
+		})
 	}
 }
 

@@ -226,6 +226,9 @@ func (c *corpus) score(q question, all []matches, i int) float64 {
 		sum, of = sum+m.weight*said, of+m.weight
 	}
 	if q.kind != anything {
+		if most := (sum + kindWeight) / (of + kindWeight); most < enough {
+			return most / 2 // whatever it holds, it is no answer, and to look costs most
+		}
 		holds := q.kind.holds(u.text)
 		if own == 0 && holds == 0 {
 			return 0
