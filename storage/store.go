@@ -49,6 +49,7 @@ type Store struct {
 	oauthRows
 	outcomeRows
 	orderRows
+	passageRows
 	passkeyRows
 	personalRows
 	pictureRows
@@ -91,7 +92,7 @@ func (db *DB) Store() Store {
 		instanceRows{c},
 		interviewRows{c}, invoiceRows{c}, jobRows{c}, launchRows{c}, letterRows{c}, listingRows{c}, mailRows{c},
 		mergeRows{c}, moderationRows{c},
-		newsletterRows{c}, oauthRows{c}, outcomeRows{c}, orderRows{c}, passkeyRows{c},
+		newsletterRows{c}, oauthRows{c}, outcomeRows{c}, orderRows{c}, passageRows{c}, passkeyRows{c},
 		personalRows{c}, pictureRows{c}, priceRows{c}, problemRows{c}, profileRows{c}, programmeRows{c}, promoRows{c},
 		proposalRows{c}, reportRows{c}, resultRows{c}, reviewRows{c}, ruleRows{c}, sessionRows{c}, siteRows{c},
 		spentCallRows{c}, stepRows{c}, suggestionRows{c}, taxRows{c},

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/answers"
 	"debut/app/catalogue/badges"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
@@ -19,6 +20,7 @@ import (
 
 // Store is what the catalogue needs remembered.
 type Store interface {
+	answers.Store
 	badges.Store
 	categories.Store
 	founders.Store
@@ -47,6 +49,7 @@ type Parts struct {
 // Catalogue is listings, and what they are made of.
 type Catalogue struct {
 	Listings   *listings.Service
+	Answers    *answers.Service
 	Categories *categories.Service
 	Badges     *badges.Service
 	Founders   *founders.Service
@@ -58,9 +61,11 @@ type Catalogue struct {
 func New(p Parts) *Catalogue {
 	ground.Whole(p)
 	shown := pictures.New(p.Store, p.Fetch, p.Clock)
+	found := listings.New(p.Store, p.Index, p.Clock).WithStatistics(p.Ground.Statistics).WithMoveOn(p.MoveOn).
+		WithCalled(categories.Called)
 	return &Catalogue{
-		Listings: listings.New(p.Store, p.Index, p.Clock).WithStatistics(p.Ground.Statistics).WithMoveOn(p.MoveOn).
-			WithCalled(categories.Called),
+		Listings:   found,
+		Answers:    answers.New(p.Store, found),
 		Categories: categories.New(p.Store),
 		Badges:     badges.New(p.Store).WithPlaces(p.HasPlace),
 		Founders:   founders.New(p.Store),

@@ -109,6 +109,8 @@ func (w *Intake) Jobs() []jobs.Handler {
 			jobs.Handler{Workers: 2, PerAccount: 1, SlowAfter: ground.Slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 		drafts.CorrectionsJob.Handler(w.Drafts.CountCorrections, nil,
 			jobs.Handler{Workers: 1, Limit: time.Minute, MaxFailures: 3}),
+		drafts.PassagesJob.Handler(w.Drafts.KeepPassages, nil,
+			jobs.Handler{Workers: 1, Limit: time.Minute, MaxFailures: 3}),
 		freshness.Job.Handler(w.Freshness.Read, w.Freshness.GiveUp,
 			jobs.Handler{Workers: 1, SlowAfter: ground.Slow, Limit: 2 * time.Minute, MaxFailures: 3}),
 	}

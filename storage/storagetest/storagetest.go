@@ -9,6 +9,7 @@ import (
 	"github.com/matryer/is"
 
 	"debut/app"
+	"debut/app/catalogue/answers"
 	"debut/app/catalogue/badges"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
@@ -56,6 +57,8 @@ import (
 
 // Store is everything that the areas need remembered.
 type Store interface {
+	answers.Store
+	SavePassages(ctx context.Context, company int64, p app.Passages) error
 	Instance(ctx context.Context) (string, error)
 	accounts.Store
 	alternatives.Store
@@ -227,6 +230,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"problems":           testProblems,
 		"corrections":        testCorrections,
 		"lessons":            testLessons,
+		"passages":           testPassages,
 		"measured":           testMeasured,
 		"periods":            testPeriods,
 		"passkeys":           testPasskeys,

@@ -35,6 +35,9 @@ func wordsOf(part string) map[string]bool {
 	return all
 }
 
+// General reports whether a word says how somebody asks, and not what for.
+func General(word string) bool { return general[word] }
+
 // Common reports whether a word stands in sentences about anything, in English, German or French. Beside words that do
 // not, it says little of what somebody looks for: "a small team that wants to handle appointment reminders".
 func Common(word string) bool {

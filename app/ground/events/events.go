@@ -3,6 +3,7 @@ package events
 
 import (
 	"context"
+	"reflect"
 	"strconv"
 	"time"
 
@@ -14,6 +15,25 @@ type Adder interface {
 	AddEvent(ctx context.Context, e app.Event) error
 }
 
+// Kind is a type of event, with what is told of it.
+type Kind struct {
+	Type app.EventType
+	When string
+	Data reflect.Type
+}
+
+// Kinds are all types of events that webhooks are told of.
+var Kinds = []Kind{
+	{app.EventListingLive, "A listing of yours goes live.", reflect.TypeFor[LiveData]()},
+	{app.EventAwardMade, "A listing of yours wins an award.", reflect.TypeFor[AwardData]()},
+	{app.EventClaimVerified, "A claim of yours is verified.", reflect.TypeFor[ClaimData]()},
+	{app.EventDraftReady, "A draft of yours is ready.", reflect.TypeFor[DraftData]()},
+	{app.EventUpdatePosted, "A listing of yours posts an update.", reflect.TypeFor[UpdateData]()},
+	{app.EventOrderPaid, "An order of yours is paid. What it bought is done just after.", reflect.TypeFor[OrderData]()},
+	{app.EventTest, "You asked for it to see whether the webhook works.", reflect.TypeFor[TestData]()},
+	{app.EventChallenge, "The address is new. Answer 2xx with data.challenge alone, as text or as JSON under the key challenge.", reflect.TypeFor[ChallengeData]()},
+}
+
 // Listing is a listing in the data of an event, as the public API has it.
 type Listing struct {
 	ListingID int64    `json:"listing_id"`
@@ -21,7 +41,7 @@ type Listing struct {
 	Name      string   `json:"name"`
 	Tagline   string   `json:"tagline"`
 	Website   string   `json:"website"`
-	URL       string   `json:"url"` // of its page
+	URL       string   `json:"url" doc:"Its page."`
 }
 
 func listingOf(l app.Listing) Listing {
@@ -38,7 +58,8 @@ func of(l app.Listing, t app.EventType, at time.Time, data any) app.Event {
 	return e
 }
 
-type live struct {
+// LiveData is what is told of a listing that went live.
+type LiveData struct {
 	Listing    Listing    `json:"listing"`
 	LaunchWeek app.Week   `json:"launch_week"`
 	LaunchedAt *time.Time `json:"launched_at"`
@@ -46,10 +67,11 @@ type live struct {
 
 // Live is that a listing went live.
 func Live(l app.Listing, at time.Time) app.Event {
-	return of(l, app.EventListingLive, at, live{listingOf(l), l.Week, l.LaunchedAt})
+	return of(l, app.EventListingLive, at, LiveData{listingOf(l), l.Week, l.LaunchedAt})
 }
 
-type award struct {
+// AwardData is what is told of an award.
+type AwardData struct {
 	Listing   Listing  `json:"listing"`
 	Code      string   `json:"code"`
 	Place     int      `json:"place"`
@@ -57,49 +79,52 @@ type award struct {
 	Votes     int      `json:"votes"`
 	Week      app.Week `json:"week,omitempty"`
 	Programme app.Slug `json:"programme,omitempty"`
-	URL       string   `json:"url"` // of the page by which anyone checks it
+	URL       string   `json:"url" doc:"The page by which anyone checks it."`
 }
 
 // Award is that a listing won an award.
 func Award(l app.Listing, a app.Award, url string) app.Event {
 	return of(l, app.EventAwardMade, a.At,
-		award{listingOf(l), a.Code, a.Place, a.Entries, a.Votes, a.Week, a.Of.Slug, url})
+		AwardData{listingOf(l), a.Code, a.Place, a.Entries, a.Votes, a.Week, a.Of.Slug, url})
 }
 
-type claim struct {
+// ClaimData is what is told of a claim that was verified.
+type ClaimData struct {
 	ClaimID    int64     `json:"claim_id"`
 	Listing    Listing   `json:"listing"`
 	Domain     string    `json:"domain"`
 	Method     string    `json:"method"`
-	Disputed   bool      `json:"disputed"` // its owner had proven it, too: the site team decides
+	Disputed   bool      `json:"disputed" doc:"Its owner had proven it, too: the site team decides."`
 	VerifiedAt time.Time `json:"verified_at"`
 }
 
 // Claim is that a claim was verified. Who claims is told, and nobody reads who that is.
 func Claim(c app.Claim, l app.Listing, at time.Time) app.Event {
 	e := of(l, app.EventClaimVerified, at,
-		claim{c.ID, listingOf(l), c.Domain, string(c.Method), c.Dispute == app.DisputeOpen, at})
+		ClaimData{c.ID, listingOf(l), c.Domain, string(c.Method), c.Dispute == app.DisputeOpen, at})
 	e.Account = c.Account
 	return e
 }
 
-type draft struct {
+// DraftData is what is told of a draft that is ready.
+type DraftData struct {
 	DraftID app.UUID `json:"draft_id"`
 	Name    string   `json:"name"`
 	Website string   `json:"website"`
-	Pages   int      `json:"pages"` // that were read; 0 if the website could not be
-	URL     string   `json:"url"`   // of the page on which it is edited
+	Pages   int      `json:"pages" doc:"That were read; 0 if the website could not be."`
+	URL     string   `json:"url" doc:"The page on which it is edited."`
 }
 
 // Draft is that a draft is ready.
 func Draft(site app.Site, d app.Draft, at time.Time) app.Event {
 	return app.Event{
 		Type: app.EventDraftReady, At: at, Site: site.ID, Account: d.Account, Subject: "draft " + string(d.ID),
-		Data: draft{d.ID, d.Fields.Text("name"), d.URL, len(d.Pages), site.Origin + app.DraftPath(d.ID)},
+		Data: DraftData{d.ID, d.Fields.Text("name"), d.URL, len(d.Pages), site.Origin + app.DraftPath(d.ID)},
 	}
 }
 
-type update struct {
+// UpdateData is what is told of an update.
+type UpdateData struct {
 	Listing  Listing   `json:"listing"`
 	UpdateID int64     `json:"update_id"`
 	Title    string    `json:"title"`
@@ -111,19 +136,21 @@ type update struct {
 // Update is that a listing told its followers what is new.
 func Update(l app.Listing, u app.Update) app.Event {
 	about := listingOf(l)
-	return of(l, app.EventUpdatePosted, u.At, update{about, u.ID, u.Title, u.Body, u.At, about.URL + "#updates"})
+	return of(l, app.EventUpdatePosted, u.At, UpdateData{about, u.ID, u.Title, u.Body, u.At, about.URL + "#updates"})
 }
 
-type order struct {
+// OrderData is what is told of an order that was paid.
+type OrderData struct {
 	Number   string          `json:"number"`
 	Status   app.OrderStatus `json:"status"`
 	Currency string          `json:"currency"`
 	Total    int64           `json:"total_cents"`
-	Items    []orderItem     `json:"items"`
+	Items    []OrderItem     `json:"items"`
 	PaidAt   time.Time       `json:"paid_at"`
 }
 
-type orderItem struct {
+// OrderItem is one thing that an order bought.
+type OrderItem struct {
 	Product   app.Product `json:"product"`
 	ListingID *int64      `json:"listing_id"`
 	Week      *app.Week   `json:"week"`
@@ -131,10 +158,10 @@ type orderItem struct {
 
 // Paid is that an order was paid. What it bought is done just after.
 func Paid(o app.Order, at time.Time) app.Event {
-	data := order{Number: o.Number, Status: o.Status, Currency: o.Currency, Total: o.Amounts().Total,
-		Items: []orderItem{}, PaidAt: at}
+	data := OrderData{Number: o.Number, Status: o.Status, Currency: o.Currency, Total: o.Amounts().Total,
+		Items: []OrderItem{}, PaidAt: at}
 	for _, l := range o.Lines {
-		one := orderItem{Product: l.Product}
+		one := OrderItem{Product: l.Product}
 		if l.Listing != 0 {
 			one.ListingID = &l.Listing
 		}
@@ -147,7 +174,8 @@ func Paid(o app.Order, at time.Time) app.Event {
 		Subject: "order " + o.Number, Data: data}
 }
 
-type challenge struct {
+// ChallengeData is what is told of an address that is new.
+type ChallengeData struct {
 	WebhookID int64  `json:"webhook_id"`
 	Challenge string `json:"challenge"`
 	Message   string `json:"message"`
@@ -157,12 +185,13 @@ type challenge struct {
 // to.
 func Challenge(w app.Webhook, at time.Time) app.Event {
 	return app.Event{Type: app.EventChallenge, At: at, Site: w.Site, Account: w.Account,
-		Subject: w.URL, Data: challenge{
+		Subject: w.URL, Data: ChallengeData{
 			w.ID, w.Challenge, "Answer with the challenge alone, as text or as JSON under the key challenge, if this address wants to be told of events.",
 		}}
 }
 
-type test struct {
+// TestData is what is told of a test.
+type TestData struct {
 	WebhookID int64  `json:"webhook_id"`
 	Message   string `json:"message"`
 }
@@ -170,5 +199,5 @@ type test struct {
 // Test is that somebody wants to see whether their webhook works.
 func Test(w app.Webhook, at time.Time) app.Event {
 	return app.Event{Type: app.EventTest, At: at, Site: w.Site, Account: w.Account,
-		Data: test{w.ID, "This message was asked for to see whether the webhook works."}}
+		Data: TestData{w.ID, "This message was asked for to see whether the webhook works."}}
 }

@@ -41,6 +41,8 @@ type Store interface {
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 	SaveSnapshot(ctx context.Context, draft app.UUID, role Role, s *app.Snapshot) error // replaces
 	Snapshot(ctx context.Context, draft app.UUID, role Role) (s app.Snapshot, found bool, err error)
+	// in the place of what was read of the company's website before; what was read later stays
+	SavePassages(ctx context.Context, company int64, p app.Passages) error
 }
 
 // Role says whose website a snapshot is of.

@@ -55,6 +55,9 @@ func (s *Service) Submit(ctx context.Context, who app.Caller, in SubmitInput) (S
 				return err
 			}
 		}
+		if err := s.store.AddJob(ctx, jobOf(PassagesJob, d, s.clock())); err != nil {
+			return err
+		}
 		return s.store.SaveDraft(ctx, &d)
 	})
 	return done, err

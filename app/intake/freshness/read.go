@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/answers"
 	"debut/app/catalogue/drafting"
 	"debut/app/intake/drafts"
 )
@@ -36,8 +37,11 @@ func (s *Service) Read(ctx context.Context, listing int64) error {
 	if err != nil {
 		return err
 	}
-	on := siteOf(snapshot)
+	on, said := siteOf(snapshot), answers.Cut(snapshot)
 	return s.keepOutcome(ctx, listing, "", func(ctx context.Context, l app.Listing) error {
+		if err := s.Store.SavePassages(ctx, l.Company.ID, said); err != nil {
+			return err
+		}
 		return s.compare(ctx, l, now, origin, on)
 	})
 }

@@ -41,6 +41,8 @@ type WebsiteStore interface {
 	// of a website that was saved
 	SaveWebsiteWords(ctx context.Context, company int64, words string) error
 	SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error
+	// in the place of what was read before
+	SavePassages(ctx context.Context, company int64, p app.Passages) error
 }
 
 // ProposalStore has proposals.

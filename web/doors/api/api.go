@@ -5,6 +5,7 @@ package api
 import (
 	"slices"
 
+	"debut/app/catalogue/answers"
 	"debut/app/catalogue/badges"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
@@ -36,6 +37,7 @@ const Prefix = "/api/v1"
 type Services struct {
 	Sites        *sites.Service
 	Listings     *listings.Service
+	Answers      *answers.Service
 	Categories   *categories.Service
 	Launches     *launches.Service
 	Leaderboards *leaderboards.Service

@@ -27,6 +27,11 @@ func listingOperations(s Services) []*op.Operation {
 				"Sets two to five live listings side by side, fact by fact with quotes; an empty cell is a fact that neither website nor owner states.",
 				"Use it to choose between them; a mistyped slug is answered with the nearest.",
 				"`get_listing` has the rest of one."),
+		op.Public("ask_listings", "GET /ask", s.Answers.Ask).
+			About("Ask what websites say",
+				"Answers a question about live listings in the words of their own websites; where nothing says it, `says` is false.",
+				"Use it for what no field has. Quotes are found by words, so read whether they answer.",
+				"`get_listing` has the fields."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",
 				"Returns the badges that a listing may show, with HTML ready to paste and the addresses of SVG for each style.",

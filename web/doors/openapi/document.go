@@ -12,16 +12,18 @@ import (
 	"go.yaml.in/yaml/v3"
 
 	"debut/app"
+	"debut/app/ground/events"
 	"debut/web/doors/op"
 )
 
 // Info says what a document is about.
 type Info struct {
 	Title       string
-	Version     string // of the description: "1.0.0"
-	Description string // Markdown
-	Origin      string // "https://debut.example"
-	Prefix      string // "/api/v1"
+	Version     string        // of the description: "1.0.0"
+	Description string        // Markdown
+	Origin      string        // "https://debut.example"
+	Prefix      string        // "/api/v1"
+	Events      []events.Kind // that webhooks are told of
 }
 
 // Document writes the OpenAPI 3.1 document of the operations. It holds only maps, lists, texts, numbers and booleans.
@@ -39,7 +41,7 @@ func Document(operations []*op.Operation, info Info) map[string]any {
 			tags = append(tags, map[string]any{"name": o.Tag, "description": o.TagDoc})
 		}
 	}
-	return map[string]any{
+	whole := map[string]any{
 		"openapi": "3.1.0",
 		"info": map[string]any{"title": info.Title, "version": info.Version, "description": info.Description,
 			"contact": map[string]any{"name": info.Title, "url": info.Origin},
@@ -53,6 +55,10 @@ func Document(operations []*op.Operation, info Info) map[string]any {
 		},
 		"externalDocs": map[string]any{"url": info.Origin + "/docs/api", "description": "The same as a page"},
 	}
+	if len(info.Events) > 0 {
+		whole["webhooks"] = d.webhooks(info.Events)
+	}
+	return whole
 }
 
 // JSON writes a document as JSON, with keys in order.

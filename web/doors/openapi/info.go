@@ -1,5 +1,7 @@
 package openapi
 
+import "debut/app/ground/events"
+
 // Version is that of the API's description. It follows Semantic Versioning; v1 of the paths only ever grows.
 const Version = "1.0.0"
 
@@ -8,5 +10,6 @@ const description = "A public directory of startups with a launch calendar. Anyo
 
 // Describe returns the info of an instance's document. origin is its public address.
 func Describe(name, origin string) Info {
-	return Info{Title: name, Version: Version, Description: description, Origin: origin, Prefix: "/api/v1"}
+	return Info{Title: name, Version: Version, Description: description, Origin: origin, Prefix: "/api/v1",
+		Events: events.Kinds}
 }

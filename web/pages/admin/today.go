@@ -190,6 +190,7 @@ func when(t time.Time) texts.Text { return texts.Time(t.UTC(), "2 January, 15:04
 var kinds = map[string]texts.Text{
 	crawl: "Reading a website", draft: "Drafting", string(drafts.CompareJob): "Comparing with a competitor",
 	string(drafts.CorrectionsJob): "Counting what was corrected",
+	string(drafts.PassagesJob):    "Keeping what a website says",
 	string(orders.FulfilJob):      "Doing what was paid", string(orders.RefundJob): "Giving money back",
 	string(orders.RefundPartJob): "Giving a part of the money back",
 	string(orders.ReconcileJob):  "Asking about a payment", string(orders.EndJob): "Ending a payment",

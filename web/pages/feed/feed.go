@@ -1,10 +1,11 @@
-// Package feed is what is new, launches and leaderboards, for feed readers, as Atom (RFC 4287).
+// Package feed is what is new, launches and leaderboards, for feed readers, as Atom (RFC 4287) and as JSON Feed 1.1.
 package feed
 
 import (
 	"bytes"
 	"encoding/xml"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -104,19 +105,33 @@ type Options struct {
 // Feeds answers the addresses of feeds.
 type Feeds struct{ Options }
 
+// form is a way to write feeds.
+type form struct {
+	ending, mediaType string
+	write             func(feed) ([]byte, error)
+}
+
+var forms = []form{
+	{ending, "application/atom+xml; charset=utf-8", feed.inAtom},
+	{jsonEnding, "application/feed+json; charset=utf-8", feed.inJSON},
+}
+
 // New returns the feeds: /follows.atom by a secret, /launches.atom, /results.atom, /founders.atom, /updates.atom, /blog.atom, and /{slug}.atom below /listings,
-// /categories and /leaderboards; /listings/{slug}/questions.atom is what its maker is asked.
+// /categories and /leaderboards; /listings/{slug}/questions.atom is what its maker is asked. Each is there with .json in the place of .atom, too.
 func New(o Options) Feeds { return Feeds{o} }
 
 // Beside returns a handler of the feeds, and of whatever next answers.
 func (f Feeds) Beside(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		r.Pattern = "" // next sets it where there is a page
-		path, isFeed := strings.CutSuffix(r.URL.Path, ending)
-		reads := r.Method == http.MethodGet || r.Method == http.MethodHead
-		if r.URL.Path == follows.FeedPath && reads {
-			r.Pattern = follows.FeedPath
-			switch err := f.own(w, r); {
+		path, in, isFeed := cutEnding(r.URL.Path)
+		if !isFeed || r.Method != http.MethodGet && r.Method != http.MethodHead {
+			next.ServeHTTP(w, r)
+			return
+		}
+		if path == ownPath {
+			r.Pattern = path + in.ending
+			switch err := f.own(w, r, in); {
 			case app.KindOf(err) == app.NotFound:
 				r.Pattern = ""
 				next.ServeHTTP(w, r)
@@ -125,13 +140,9 @@ func (f Feeds) Beside(next http.Handler) http.Handler {
 			}
 			return
 		}
-		if !isFeed || !reads {
-			next.ServeHTTP(w, r)
-			return
-		}
-		cached, put := f.Cache.Get(app.OriginOf(r.Context()) + " feed " + path)
+		cached, put := f.Cache.Get(app.OriginOf(r.Context()) + " feed " + r.URL.Path)
 		if cached == nil {
-			body, err := f.write(r, path)
+			body, err := f.write(r, path, in)
 			if app.KindOf(err) == app.NotFound {
 				next.ServeHTTP(w, r) // which says so
 				return
@@ -140,13 +151,23 @@ func (f Feeds) Beside(next http.Handler) http.Handler {
 				fail(w, r, err)
 				return
 			}
-			cached = web.NewResponse("application/atom+xml; charset=utf-8", "public, max-age=900", body)
+			cached = web.NewResponse(in.mediaType, "public, max-age=900", body)
 			put(cached)
 		}
-		r.Pattern = "/{feed}" + ending
+		r.Pattern = "/{feed}" + in.ending
 		web.Share(w.Header())
 		cached.Send(w, r)
 	})
+}
+
+// cutEnding returns a path without the ending of a feed, and the form that this names; found is false of any other path.
+func cutEnding(path string) (bare string, in form, found bool) {
+	for _, in := range forms {
+		if bare, found := strings.CutSuffix(path, in.ending); found {
+			return bare, in, true
+		}
+	}
+	return path, form{}, false
 }
 
 // fail answers with why there is no feed.
@@ -162,7 +183,11 @@ func fail(w http.ResponseWriter, r *http.Request, err error) {
 }
 
 // write writes the feed of a path without its ending.
-func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
+func (f Feeds) write(r *http.Request, path string, in form) ([]byte, error) {
+	area, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
+	if !slices.Contains(areas, area) {
+		return nil, app.Missing("feed", path)
+	}
 	if err := f.Visitors.Charge(r, 0); err != nil {
 		return nil, err
 	}
@@ -174,7 +199,6 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 		Links: []link{{"self", "application/atom+xml", site.Origin + path + ending},
 			{"alternate", "text/html", site.Origin + path}},
 	}
-	area, name, _ := strings.Cut(strings.TrimPrefix(path, "/"), "/")
 	slug, asked := strings.CutSuffix(name, "/questions")
 	err := app.Missing("feed", path)
 	switch {
@@ -206,7 +230,15 @@ func (f Feeds) write(r *http.Request, path string) ([]byte, error) {
 	if len(made.Entries) == 0 {
 		made.Updated = date(f.Clock().Truncate(aDay))
 	}
-	body, err := xml.MarshalIndent(made, "", " ")
+	return in.write(made)
+}
+
+// areas begin the paths of feeds.
+var areas = []string{"launches", "blog", "founders", "results", "updates", "listings", "categories", "leaderboards"}
+
+// inAtom writes a feed as Atom.
+func (f feed) inAtom() ([]byte, error) {
+	body, err := xml.MarshalIndent(f, "", " ")
 	return append(append([]byte(xml.Header), body...), '\n'), err
 }
 

@@ -1,18 +1,21 @@
 package feed
 
 import (
-	"encoding/xml"
 	"net/http"
 	"strconv"
+	"strings"
 
 	"debut/app"
 	"debut/app/sending/follows"
 	"debut/web"
 )
 
+// ownPath is that of the feed of what somebody follows, without its ending.
+var ownPath = strings.TrimSuffix(follows.FeedPath, ending)
+
 // own answers with what is new at what somebody follows, for whoever knows the secret in the address. Nobody else keeps
 // it: it is for one reader.
-func (f Feeds) own(w http.ResponseWriter, r *http.Request) error {
+func (f Feeds) own(w http.ResponseWriter, r *http.Request, in form) error {
 	if err := f.Visitors.Charge(r, 0); err != nil {
 		return err
 	}
@@ -24,7 +27,8 @@ func (f Feeds) own(w http.ResponseWriter, r *http.Request) error {
 	made := feed{
 		site: plain(site.Name), language: site.Brand.Language, Language: site.Brand.Language.Tag(),
 		ID: site.Origin + follows.PagePath, Author: author{plain(site.Name), site.Origin + "/"},
-		Links:   []link{{"alternate", "text/html", site.Origin + follows.PagePath}},
+		Links: []link{{"self", "application/atom+xml", site.Origin + follows.FeedPath + "?" + r.URL.RawQuery},
+			{"alternate", "text/html", site.Origin + follows.PagePath}},
 		Updated: date(f.Clock().Truncate(aDay)),
 	}
 	made.say("%s: what you follow", "What is new at the products, categories, founders and searches that you follow")
@@ -34,13 +38,12 @@ func (f Feeds) own(w http.ResponseWriter, r *http.Request) error {
 	if len(items) > 0 {
 		made.Updated = made.Entries[0].Updated
 	}
-	body, err := xml.MarshalIndent(made, "", " ")
+	body, err := in.write(made)
 	if err != nil {
 		return err
 	}
 	w.Header().Set("X-Robots-Tag", "noindex")
-	web.NewResponse("application/atom+xml; charset=utf-8", "private, max-age=900",
-		append(append([]byte(xml.Header), body...), '\n')).Send(w, r)
+	web.NewResponse(in.mediaType, "private, max-age=900", body).Send(w, r)
 	return nil
 }
 

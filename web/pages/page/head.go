@@ -66,12 +66,19 @@ func (f *frame) Alternates() template.HTML {
 		}
 		b.WriteString(` href="` + template.HTMLEscapeString(path) + `">` + "\n")
 	}
-	if f.Atom != "" {
-		alternate("application/atom+xml", f.Shared(), f.Atom)
+	feed := func(title, atom string) {
+		alternate("application/atom+xml", title, atom)
+		alternate("application/feed+json", title, strings.TrimSuffix(atom, ".atom")+".json")
 	}
-	alternate("application/atom+xml", f.say(texts.Sprintf("%s: launches", f.Site.Name)), LaunchesFeed)
+	if f.Atom != "" {
+		feed(f.Shared(), f.Atom)
+	}
+	feed(f.say(texts.Sprintf("%s: launches", f.Site.Name)), LaunchesFeed)
 	if f.Markdown != "" {
 		alternate("text/markdown", "", f.Markdown)
+	}
+	if f.OEmbed != "" {
+		alternate("application/json+oembed", f.Shared(), f.OEmbed)
 	}
 	return template.HTML(b.String())
 }

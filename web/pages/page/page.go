@@ -26,6 +26,7 @@ type Page struct {
 	Unlisted  bool      // search engines leave it out, and do not follow its links
 	Atom      string    // path of its own feed; "" if there is none
 	Markdown  string    // path of the same in Markdown; "" if there is none
+	OEmbed    string    // address at which others ask how to show it (oEmbed); "" if there is none
 	Image     string    // path of the picture beside a link; "" is the site's own
 	Published time.Time // of an article; zero of other pages
 	Data      any       // JSON-LD; nil is none
@@ -54,6 +55,17 @@ var html embed.FS
 // part writes a part of a page alone.
 func (s *Set) part(l texts.Language, name string, dot any) ([]byte, error) {
 	return execute(s.templates(l).parts(), name, dot)
+}
+
+// Main writes what stands on a page in a language, without what stands around it.
+func (s *Set) Main(l texts.Language, name string, main any) ([]byte, error) {
+	made, found := s.templates(l).pages[name]
+	if !found {
+		return nil, fmt.Errorf("there is no template %q", name)
+	}
+	var b bytes.Buffer
+	err := made().Execute(&b, main)
+	return clean(b.Bytes()), err
 }
 
 // Bare writes a page without what stands around it, but for a link back; without one it is for a frame in another, and

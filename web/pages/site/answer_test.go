@@ -116,7 +116,7 @@ func TestRobotsTxt_AllowsAllButSearches(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := filled(t)
-	is.Equal(d.get(t, "/robots.txt"), "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: https://debut.example/dump/listings.jsonl\nSitemap: https://debut.example/sitemap.xml\n")
+	is.Equal(d.get(t, "/robots.txt"), "User-agent: *\nDisallow: /search?\nDisallow: /ask?\nDisallow: /suggest\n\n# All listings in one file: https://debut.example/dump/listings.jsonl\nSitemap: https://debut.example/sitemap.xml\n")
 	has(t, d.get(t, "/listings/parcelwick"), `<link rel="canonical" href="https://debut.example/listings/parcelwick">`)
 	for _, path := range []string{"/search?q=x", "/launches/2031-01-06"} { // there is no end of them
 		has(t, d.get(t, path), `content="noindex, nofollow"`)

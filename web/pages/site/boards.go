@@ -64,6 +64,9 @@ func (s *Site) board(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	shown := page.Page{Title: words.Title, Description: words.Rule, At: "leaderboards",
 		Path: path, Atom: path + ".atom", Unlisted: b.Page > p.Pager.Pages}
+	if in.Week == "" {
+		shown.OEmbed = oembedAddress(app.SiteOf(ctx).Origin, path)
+	}
 	if in.Board == leaderboards.DomainRating {
 		p.By = measuredBy(s.Ratings)
 	}

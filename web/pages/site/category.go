@@ -73,7 +73,7 @@ func (s *Site) category(ctx context.Context, a ask) (string, page.Page, error) {
 	}
 	shown := page.Page{
 		Title: texts.Verbatim(d.Name), At: "categories", Path: path, Atom: path + ".atom",
-		Markdown: path + markdownEnd, Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
+		Markdown: path + markdownEnd, OEmbed: oembedAddress(app.SiteOf(ctx).Origin, path), Unlisted: p.Pager.Page > p.Pager.Pages, Main: p,
 		Description: texts.Sprintf("%s: %s, most voted first. %s",
 			d.Name, texts.Count(d.Listings.Total, "product", "products"), page.Text(d.Description)),
 		Data: graph(breadcrumbs(app.SiteOf(ctx), append(way, crumb{texts.Verbatim(d.Name), path})...)),

@@ -18,6 +18,7 @@ type comparePage struct {
 	Sides [2]side
 	Rows  []contrast // none until both are chosen
 	Same  bool       // both are the same listing
+	Ask   askForm    // what both websites say, once both are chosen
 }
 
 // side is one of the two: a listing, or words that may mean one.
@@ -80,6 +81,7 @@ func (s *Site) compare(ctx context.Context, a ask) (string, page.Page, error) {
 		p.Same, view.Unlisted = true, true
 	default:
 		p.Rows = contrasts(languageOf(ctx), *one, *other)
+		p.Ask = newAskForm("A question to both websites", one.Slug, other.Slug)
 		view.Title = texts.Sprintf("%s and %s compared", one.Name, other.Name)
 		ordered := []string{string(one.Slug), string(other.Slug)}
 		slices.Sort(ordered) // one address for both orders

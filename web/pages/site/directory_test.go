@@ -14,6 +14,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue"
+	"debut/app/catalogue/answers"
 	"debut/app/catalogue/badges"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
@@ -100,12 +101,13 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 	log := slog.New(slog.DiscardHandler)
 	views := statistics.NewCounter(db, clock, zone)
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: app.Always(1), FreePerWeek: app.Always(15)})
+	found := listings.New(db, awayIndex{}, clock)
 	pages := site.New(site.Options{
 		Common: page.Common{Clock: clock, Log: log}, Sending: &sending.Sending{}, Community: &community.Community{},
 		Desk:   &desk.Desk{Blog: blog.New(db, nil, clock, zone)},
 		Ground: &ground.Ground{Sites: sites.New(db), Counter: views},
 		Catalogue: &catalogue.Catalogue{
-			Listings: listings.New(db, awayIndex{}, clock), Categories: categories.New(db), Badges: badges.New(db), Founders: founders.New(db),
+			Listings: found, Answers: answers.New(db, found), Categories: categories.New(db), Badges: badges.New(db), Founders: founders.New(db),
 		},
 		Contest: &contest.Contest{
 			Votes:  votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})),

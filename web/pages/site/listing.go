@@ -38,6 +38,7 @@ type listingPage struct {
 	People        []person
 	Interviews    []interview
 	Badge         badges.Badge
+	Ask           *askForm // nil of one that is not live
 	Figures       *figures
 	Trophies      []trophies.Trophy // of one that has a cabinet
 	Website       string            // "" if the address is not one to lead people to
@@ -162,6 +163,10 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 	if p.Trophies, err = s.exhibited(ctx, l); err != nil {
 		return "", page.Page{}, err
 	}
+	if p.Live {
+		asked := newAskForm("Your question", l.Slug)
+		p.Ask = &asked
+	}
 	p.Jumps = jumps(p)
 	title := l.Name
 	if l.Tagline != nil {
@@ -172,8 +177,8 @@ func (s *Site) listing(ctx context.Context, a ask) (string, page.Page, error) {
 		Description: texts.Verbatim(firstOf(l.SEODescription, l.ShortDescription, l.Tagline, l.Description)),
 		At:          "browse", Path: "/listings/" + string(l.Slug), Unlisted: !p.Live, Main: &p,
 		Markdown: "/listings/" + string(l.Slug) + markdownEnd, Atom: feedOf(l),
-		Image: imagePath(in, l, place),
-		Data:  listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
+		Image: imagePath(in, l, place), OEmbed: oembedAddress(app.SiteOf(ctx).Origin, "/listings/"+string(l.Slug)),
+		Data: listingData(app.SiteOf(ctx), l, s.RatedFrom.Now()),
 	}, nil
 }
 

@@ -208,16 +208,14 @@ var (
 
 // plain returns the words of others as Markdown that shows them as they are, in one line.
 func plain(text string) string {
-	text = marks.ReplaceAllStringFunc(page.OneLine(text), func(mark string) string {
-		if len(mark) > 1 { // a link that nobody wrote as one
-			return mark[:len(mark)-1] + `\` + mark[len(mark)-1:]
-		}
-		return `\` + mark
-	})
-	return starts.ReplaceAllStringFunc(text, func(mark string) string {
-		return mark[:len(mark)-1] + `\` + mark[len(mark)-1:]
-	})
+	return starts.ReplaceAllStringFunc(escaped(page.OneLine(text)), backslash)
 }
+
+// escaped returns words that mean nothing within a line of Markdown.
+func escaped(text string) string { return marks.ReplaceAllStringFunc(text, backslash) }
+
+// backslash escapes the last sign of a mark; of one with more, such as www., that is enough.
+func backslash(mark string) string { return mark[:len(mark)-1] + `\` + mark[len(mark)-1:] }
 
 // address returns a link as Markdown; "" if it leads to no website.
 func address(link string) string {

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"debut/app"
+	"debut/app/catalogue/answers"
 	"debut/app/ground/texts"
 	"debut/app/people/accounts"
 	"debut/web/pages/page"
@@ -24,6 +25,7 @@ func words(l texts.Language) template.FuncMap {
 		"source":      func(s source) template.HTML { return sourceHTML(l, s) },
 		"lines":       lines,
 		"prose":       proseHTML,
+		"saidWhere":   func(said answers.Said) template.HTML { return saidWhere(l, said) },
 		"rows":        func(rows []row) template.HTML { return rowsHTML(l, rows) },
 		"ownLink":     func(line string) string { return ownLink(line) },
 		"device":      accounts.Device,

@@ -54,14 +54,20 @@ func (s *Site) inMarkdown(write renders) httprouter.Handle {
 				s.pages.Finish(w, r, "", page.Page{}, err)
 				return
 			}
-			cached = web.NewResponse(MarkdownType+"; charset=utf-8", "public, max-age=60", []byte(made.text))
-			cached.Link = "<" + made.of + `>; rel="canonical"`
-			cached.Own = http.Header{"X-Robots-Tag": {"noindex"}}
+			cached = markdownResponse(made)
 			put(cached)
 		}
 		web.Share(w.Header())
 		cached.Send(w, r)
 	}
+}
+
+// markdownResponse returns the answer with a rendition.
+func markdownResponse(made rendition) *web.Response {
+	response := web.NewResponse(MarkdownType+"; charset=utf-8", "public, max-age=60", []byte(made.text))
+	response.Link = "<" + made.of + `>; rel="canonical"`
+	response.Own = http.Header{"X-Robots-Tag": {"noindex"}}
+	return response
 }
 
 func (s *Site) listingRendition(ctx context.Context, in texts.Language, slug httprouter.Params) (rendition, error) {

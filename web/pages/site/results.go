@@ -55,7 +55,7 @@ var resultsAddress = reads[resultsInput]("/launches/{week}/results")
 func (s *Site) resultRoutes(r *page.Router) {
 	for path, h := range map[string]handler{"/launches/{week}/results": s.results, "/awards": s.awards,
 		"/awards/{code}": s.award, "/results": s.sheets, "/results/check": s.check} {
-		r.Read(path, s.serve(h))
+		s.readTwins(r, path, h)
 	}
 	for path, text := range map[string]func(context.Context, ask) (string, error){
 		"/launches/{week}/results.txt": func(ctx context.Context, a ask) (string, error) {

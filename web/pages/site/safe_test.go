@@ -17,7 +17,7 @@ var addresses = []string{
 	"/", "/search", "/search?q=parcelwick&country=NL&stage=growing", "/search?q=nothing-like-this&category=unheard-of", "/search?status=upcoming&sort=newest",
 	"/search?page=7", "/search?status=%22%3E%3Cscript%3E", "/search?q=%22%3E%3Cscript%3Ealert(1)%3C/script%3E%00%ff%E2%80%AE",
 	"/listings/parcelwick", "/listings/wrenloop", "/listings/hostile", "/listings/brackenfile", "/listings/nobody",
-	"/listings/hostile/badges", "/listings/parcelwick/badges?shape=pill&size=l", "/listings/parcelwick/badges?kind=%22%3E", "/compare", "/compare?a=hostile&b=parcelwick",
+	"/listings/hostile/badges", "/listings/parcelwick/badges?shape=pill&size=l", "/listings/parcelwick/badges?kind=%22%3E", "/compare", "/compare?a=hostile&b=parcelwick", "/ask", "/ask?question=%3Cscript%3E+price&of=hostile", "/embed?list=launches/2026-11-16",
 	"/compare?a=hostile&b=%3Cscript%3E", "/submit?website=%3Cscript%3E", "/submit?website=%22%3E.example", "/calendar", "/calendar?month=2026-12", "/calendar?month=%22%3E", "/how-it-works", "/how-rankings-work", "/leaderboards", "/leaderboards/community-weekly", "/leaderboards/community-all-time",
 	"/leaderboards/community-weekly?week=%3Cscript%3E", "/leaderboards/%3Cscript%3E", "/?order=trending", "/?order=%3Cscript%3E",
 	"/categories", "/categories/shipping-logistics", "/categories/nothing", "/launches", "/launches/2026-11-09", "/launches/2026-11-23",
@@ -97,7 +97,7 @@ func (p *seen) element(n *html.Node) {
 			p.found = append(p.found, "has a script of its own")
 		}
 	case "img":
-		own := slices.ContainsFunc([]string{"/logos/", "/pictures/", "/badges/", "/widgets/"}, func(folder string) bool { return strings.HasPrefix(attr["src"], folder) })
+		own := slices.ContainsFunc([]string{"/logos/", "/pictures/", "/badges/", "/widgets/", "/embed/"}, func(folder string) bool { return strings.HasPrefix(attr["src"], folder) })
 		if _, named := attr["alt"]; !own || !named || attr["width"] == "" || attr["height"] == "" {
 			p.found = append(p.found, "has an img that is not ours, or lacks alt, width or height: "+attr["src"])
 		}
@@ -126,7 +126,7 @@ func (p *seen) element(n *html.Node) {
 }
 
 // ownForm is where forms of the pages lead.
-var ownForm = regexp.MustCompile(`^/(search|compare|submit|listings/[a-z0-9-]+/badges)$`)
+var ownForm = regexp.MustCompile(`^/(search|compare|ask|embed|submit|listings/[a-z0-9-]+/badges)$`)
 
 // link checks that a link stays here, or leads to a website with the words that keep us out of it.
 func (p *seen) link(n *html.Node, href, rel string) {

@@ -26,6 +26,7 @@ type searchPage struct {
 	Sorts   []tab
 	Applied []applied
 	Rows    []row
+	Ask     askForm // what the websites of the first rows say
 
 	Understood *listings.Understood // nil if no filter was read from the words
 	Literal    string               // the address of a search for the words alone
@@ -93,6 +94,9 @@ func (s *Site) search(ctx context.Context, a ask) (string, page.Page, error) {
 		p.Named = nil
 	}
 	p.None = p.Pager.Beyond(none)
+	if asked.Q != "" {
+		p.Ask = newAskForm("A question to the websites of the first five", slugsOf(p.Rows)...)
+	}
 	return "search", page.Page{
 		Title: p.Heading, Description: "Browse products by category, stage, pricing and country, most voted first.",
 		At: "search", Path: "/search",
@@ -129,6 +133,15 @@ func (s *Site) saySearch(ctx context.Context, p *searchPage, words string) error
 	}
 	p.Heading, p.Count = heading, ""
 	return nil
+}
+
+func slugsOf(rows []row) (slugs []app.Slug) {
+	for _, r := range rows {
+		if r.Status == string(app.ListingLive) {
+			slugs = append(slugs, r.Slug)
+		}
+	}
+	return slugs
 }
 
 // kept are what the form of a search sends on beside its words.

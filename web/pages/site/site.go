@@ -67,7 +67,6 @@ func New(o Options) *page.Router {
 		"/search":                    s.search,
 		"/listings/{slug}/badges":    s.maker,
 		"/listings/{slug}/trophies":  s.cabinet,
-		alternativesPath("{slug}"):   s.alternatives,
 		"/listings/{slug}/reviews":   s.allReviews,
 		foundersPath:                 s.founders,
 		interviews.Path:              s.interviews,
@@ -79,6 +78,8 @@ func New(o Options) *page.Router {
 		"/programmes":                s.programmes,
 		"/programmes/{slug}":         s.programme,
 		"/compare":                   s.compare,
+		askPath:                      s.answers,
+		embedPath:                    s.embedMaker,
 		"/categories":                s.tree,
 		"/launches":                  s.thisWeek,
 		"/calendar":                  s.calendar,
@@ -97,7 +98,7 @@ func New(o Options) *page.Router {
 		"/imprint": ownText("Imprint", "/imprint", func(b app.Brand) string { return b.Imprint }),
 		"/bot":     s.bot,
 	} {
-		r.Read(path, s.serve(h))
+		s.readTwins(r, path, h)
 	}
 	r.Read(discussions.Path("{slug}"), s.serve(s.questions))
 	r.Read(discussions.Path("{slug}")+"/{id}", s.serve(s.question))
@@ -105,6 +106,7 @@ func New(o Options) *page.Router {
 	r.Read("/launches/{week}", s.orMarkdown(s.serve(s.week), s.weekRendition))
 	r.Read("/categories/{slug}", s.orMarkdown(s.serve(s.category), s.categoryRendition))
 	r.Read(foundersPath+"/{slug}", s.orMarkdown(s.serve(s.founder), s.founderRendition))
+	r.Read(alternativesPath("{slug}"), s.serve(s.alternatives))
 	r.Read(alternativesPath("{slug}")+markdownEnd, s.inMarkdown(s.alternativesRendition))
 	r.Read(blog.Path+"/{slug}", s.orMarkdown(s.serve(s.blogPost), s.postRendition))
 	r.Read(interviews.Path+"/{slug}", s.orMarkdown(s.serve(s.interview), s.interviewRendition))
@@ -115,6 +117,10 @@ func New(o Options) *page.Router {
 	r.Read("/og/*name", s.picture)
 	r.Read("/awards/{code}/certificate.svg", s.svg("public, max-age=3600", s.certificateImage))
 	r.Read("/widgets/{file}", s.svg(widgetLasts, s.widget))
+	for kind, list := range s.listers() {
+		r.Read(embedPath+"/"+kind+"/{name}", s.embed(list))
+	}
+	r.Read(oembedPath, s.oembed)
 	r.Read("/suggest", s.suggest)
 	r.Read("/static/*name", s.files())
 	r.Read("/.well-known/security.txt", page.Plain(s.securityContact))
@@ -169,6 +175,9 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 	if err == nil {
 		err = s.fill(r.Context(), who, p.Main)
 	}
+	if err == nil && p.Markdown == "" && p.Path != "" {
+		p.Markdown = twinOf(p.Path)
+	}
 	status := http.StatusOK
 	if err != nil {
 		web.RetryAfter(w, err)
@@ -199,7 +208,7 @@ func (s *Site) answer(w http.ResponseWriter, r *http.Request, h handler, a ask, 
 // and says where that is.
 func robots(w http.ResponseWriter, r *http.Request) {
 	origin := app.SiteOf(r.Context()).Origin
-	body := "User-agent: *\nDisallow: /search?\nDisallow: /suggest\n\n# All listings in one file: " +
+	body := "User-agent: *\nDisallow: /search?\nDisallow: /ask?\nDisallow: /suggest\n\n# All listings in one file: " +
 		origin + listings.DumpPath + "\nSitemap: " + origin + "/sitemap.xml\n"
 	web.Bytes("text/plain; charset=utf-8", 3600, []byte(body)).ServeHTTP(w, r)
 }

@@ -74,6 +74,7 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 		At: "launches", Path: "/launches/" + w.Week, Markdown: "/launches/" + w.Week + markdownEnd, Unlisted: len(w.Items) == 0, Main: p,
 	}
 	if !shown.Unlisted {
+		shown.OEmbed = oembedAddress(app.SiteOf(ctx).Origin, shown.Path)
 		names := make([]string, len(w.Items))
 		for i, item := range w.Items {
 			names[i] = item.Name

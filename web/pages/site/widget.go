@@ -106,9 +106,13 @@ func (s *Site) resultOf(ctx context.Context, l listings.Public) (r result, err e
 
 // widgetCode is what puts the widget on a page.
 func widgetCode(site app.Site, set badges.Set) string {
+	return widgetSized(site, set, widgetWidth, widgetHeight)
+}
+
+func widgetSized(site app.Site, set badges.Set, width, height int) string {
 	alt := texts.Sprintf("%s on %s", set.Name, site.Name).In(site.Brand.Language)
 	return fmt.Sprintf(`<a href="%s"><img src="%s/widgets/%s.svg" alt="%s" width="%d" height="%d"></a>`,
-		inXML(set.Page), inXML(site.Origin), set.Slug, inXML(alt), widgetWidth, widgetHeight)
+		inXML(set.Page), inXML(site.Origin), set.Slug, inXML(alt), width, height)
 }
 
 func drawWidget(l texts.Language, name string, doing texts.Text, site string) []byte {

@@ -176,7 +176,7 @@ func (p parts) shown(r *http.Request, site *app.Site, slug app.Slug) {
 func (p parts) addAPI(mux *http.ServeMux) {
 	d, s := p.Directory, p.Settings.Now()
 	operations := api.Operations(api.Services{
-		Sites: d.Sites, Listings: d.Listings, Categories: d.Categories, Launches: d.Launches,
+		Sites: d.Sites, Listings: d.Listings, Answers: d.Answers, Categories: d.Categories, Launches: d.Launches,
 		Leaderboards: d.Leaderboards, Awards: d.Awards, Trophies: d.Trophies, Orders: d.Orders,
 		Programmes: d.Programmes, Badges: d.Badges, Accounts: d.Accounts, Drafts: d.Drafts,
 		Founders: d.Founders, Blog: d.Blog, Interviews: d.Interviews, Cofounders: d.Cofounders,

@@ -45,6 +45,7 @@ func saying(d *servertest.Server) map[string]string {
 	for tool, args := range map[string]map[string]any{
 		"get_listing": {"slug": "parcelwick", "view": "full"}, "get_founder": {"slug": "ines-vandermolen"}, "list_founders": {"q": "vander"}, "search_listings": {"q": "customs"},
 		"compare_listings": {"a": "parcelwick", "b": "wrenloop"}, "get_alternatives": {"slug": "parcelwick"},
+		"ask_listings": {"question": "Who founded the company?", "of": "parcelwick"},
 	} {
 		_, _, answer := servertest.Result(d.TB, agent, tool, args)
 		said["tool "+tool] = strings.ToLower(strings.ReplaceAll(answer, `"ines-vandermolen"`, ""))

@@ -1,0 +1,177 @@
+package answers
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"debut/app"
+	"debut/app/catalogue/listings"
+	"debut/app/ground/texts"
+)
+
+// MostListings is how many listings are asked about at a time.
+const MostListings = 5
+
+const (
+	mostAnswers = 3 // of a listing
+	longestText = 600
+)
+
+// Question is what somebody asks about products.
+type Question struct {
+	Question string                `json:"question" in:"query" required:"true" min:"3" max:"300" example:"Is there a free trial?" doc:"One, in any language."`
+	Of       app.Several[app.Slug] `json:"of" in:"query" max:"350" example:"parcelwick,wrenloop" doc:"Slugs of one to five listings."`
+	Search   string                `json:"search" in:"query" max:"200" doc:"In the place of of: words; the first five results are asked about."`
+	Category app.Several[app.Slug] `json:"category" in:"query" max:"1000" doc:"Narrows it."`
+}
+
+// Answers are what the websites of products say to a question.
+type Answers struct {
+	Question string   `json:"question"`
+	Listings []Answer `json:"listings" doc:"Those whose websites say it stand first."`
+}
+
+// Answer is what one website says to a question.
+type Answer struct {
+	Slug    app.Slug   `json:"slug"`
+	Name    string     `json:"name"`
+	URL     string     `json:"url" doc:"The listing's page."`
+	Website string     `json:"website"`
+	Says    bool       `json:"says" doc:"The company's website says something to it."`
+	Note    texts.Text `json:"note" doc:"Whether it does, in words."`
+	Quotes  []Said     `json:"quotes" doc:"Words as they stand, the best first, three at most. They may speak of it without answering it: read them."`
+}
+
+// Said is an answer: words as they stand.
+type Said struct {
+	Text    string  `json:"text"`
+	Heading *string `json:"heading" doc:"What it stands under, which may be a question."`
+	By      By      `json:"by" enum:"website,listing" doc:"listing is what somebody typed there, and the website does not say."`
+	URL     *string `json:"url" doc:"The page it stands on; null of what the listing says."`
+	ReadOn  *string `json:"read_on" format:"date" doc:"The day the page was read; null if that is not known."`
+}
+
+// Ask answers a question about products by what their websites say.
+func (s *Service) Ask(ctx context.Context, in Question) (Answers, error) {
+	found, err := s.about(ctx, in)
+	if err != nil {
+		return Answers{}, err
+	}
+	answers := Answers{Question: in.Question, Listings: []Answer{}}
+	for _, l := range found {
+		kept, _, err := s.store.Passages(ctx, l.Company.ID)
+		if err != nil {
+			return Answers{}, err
+		}
+		a, err := s.answer(ctx, l, kept, in.Question)
+		if err != nil {
+			return Answers{}, err
+		}
+		answers.Listings = append(answers.Listings, a)
+	}
+	slices.SortStableFunc(answers.Listings, func(a, b Answer) int { return rankOf(a) - rankOf(b) })
+	return answers, nil
+}
+
+// rankOf has what a website says stand before what a listing says, and that before nothing.
+func rankOf(a Answer) int {
+	switch {
+	case a.Says:
+		return 0
+	case len(a.Quotes) > 0:
+		return 1
+	}
+	return 2
+}
+
+// about returns the listings that a question is about.
+func (s *Service) about(ctx context.Context, in Question) ([]app.Listing, error) {
+	var wrong app.Issues
+	slugs, search := in.Of.Values(), strings.TrimSpace(in.Search)
+	switch {
+	case len(slugs) > MostListings:
+		wrong.AddCode(app.CodeBounds, "of", "names %d listings; send at most %d", len(slugs), MostListings)
+	case len(slugs) == 0 && search == "" && in.Category == "":
+		wrong.Add("of", "is empty; send the slugs of listings, or words under search")
+	case len(slugs) > 0 && (search != "" || in.Category != ""):
+		wrong.Add("search", "stands beside of; send one of them")
+	}
+	if err := wrong.Err(); err != nil {
+		return nil, err
+	}
+	if len(slugs) > 0 {
+		return s.listings.Live(ctx, "of", slugs)
+	}
+	found, err := s.listings.Search(ctx, listings.Query{Q: search, Category: in.Category, Status: "live",
+		Sort: "relevance", Paging: app.Paging{Page: 1, PerPage: MostListings}})
+	if err != nil || len(found.Items) == 0 {
+		return nil, err
+	}
+	var all []app.Listing
+	for _, row := range found.Items {
+		l, err := s.listings.Live(ctx, "search", []app.Slug{row.Slug})
+		if err != nil && app.KindOf(err) != app.Invalid {
+			return nil, err
+		}
+		if err == nil { // else it went while we looked
+			all = append(all, l...)
+		}
+	}
+	return all, nil
+}
+
+// answer answers a question about one listing.
+func (s *Service) answer(ctx context.Context, l app.Listing, kept app.Passages, asked string) (Answer, error) {
+	select {
+	case s.turns <- struct{}{}:
+		defer func() { <-s.turns }()
+	case <-ctx.Done():
+		return Answer{}, ctx.Err()
+	}
+	row := listings.Summarize(l)
+	a := Answer{Slug: row.Slug, Name: row.Name, URL: row.URL, Website: row.Website, Quotes: quotes(l, kept, asked)}
+	a.Says = slices.ContainsFunc(a.Quotes, func(q Said) bool { return q.By == ByWebsite })
+	switch {
+	case a.Says:
+		a.Note = "Their website speaks of it."
+	case len(a.Quotes) > 0:
+		a.Note = "Their website does not say; the listing does."
+	default:
+		a.Note = "Their website does not say."
+	}
+	return a, nil
+}
+
+// quotes returns the best answers to a question, none that is not good enough.
+func quotes(l app.Listing, kept app.Passages, asked string) []Said {
+	c := newCorpus(sourcesOf(l, kept))
+	about := product{wordsOf(l.Company.Name), wordsOf(l.Company.Tagline)}
+	for _, category := range l.Categories {
+		about.is = append(about.is, wordsOf(category.Name)...)
+	}
+	said := []Said{}
+	for _, r := range c.rank(understand(asked, about), mostAnswers) {
+		if r.score < enough {
+			break
+		}
+		said = append(said, c.said(r))
+	}
+	return said
+}
+
+// said returns a sentence with where it stands.
+func (c *corpus) said(r ranked) Said {
+	from := c.sources[r.page]
+	s := Said{Text: app.Cut(app.OneLine(c.text(r)), longestText), By: from.by}
+	if h := from.Passages[r.passage].Heading; h != "" {
+		s.Heading = &h
+	}
+	if from.URL != "" {
+		s.URL = &from.URL
+	}
+	if from.on != "" {
+		s.ReadOn = &from.on
+	}
+	return s
+}

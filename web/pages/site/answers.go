@@ -1,0 +1,78 @@
+package site
+
+import (
+	"context"
+	"html/template"
+	"strings"
+
+	"debut/app"
+	"debut/app/catalogue/answers"
+	"debut/app/ground/texts"
+	"debut/web/pages/page"
+)
+
+// askPath is where questions are answered by what websites say.
+const askPath = "/ask"
+
+// answersPage has what websites say to a question, each product with its own.
+type answersPage struct {
+	Ask      askForm
+	Listings []answers.Answer
+	Nothing  bool // the words of a search found no product
+}
+
+// askForm is a form to ask what the websites of products say.
+type askForm struct {
+	Label    texts.Text
+	Question string
+	Of       string // slugs
+	Search   string
+}
+
+// Empty reports whether the form says of no product that it asks about it.
+func (f askForm) Empty() bool { return f.Of == "" && f.Search == "" }
+
+// newAskForm returns a form to ask about listings, about the first ones if there are many.
+func newAskForm(label texts.Text, slugs ...app.Slug) askForm {
+	var of []string
+	for _, slug := range slugs[:min(len(slugs), answers.MostListings)] {
+		of = append(of, string(slug))
+	}
+	return askForm{Label: label, Of: strings.Join(of, ",")}
+}
+
+type askInput struct {
+	Question string                `json:"question" max:"300" doc:"What to ask."`
+	Of       app.Several[app.Slug] `json:"of" max:"350" doc:"Slugs, with commas between them."`
+	Search   string                `json:"search" max:"200" doc:"Words to find products by."`
+}
+
+var askQuery = reads[askInput](askPath)
+
+func (s *Site) answers(ctx context.Context, a ask) (string, page.Page, error) {
+	in, err := askQuery.from(a)
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p := answersPage{Ask: askForm{"Question", in.Question, string(in.Of), in.Search}}
+	view := page.Page{Title: "Ask what their websites say", At: "browse", Path: askPath, Unlisted: a.query.Encode() != "",
+		Description: "A question about products, answered by the words of their own websites."}
+	if strings.TrimSpace(in.Question) != "" && !p.Ask.Empty() {
+		found, err := s.Answers.Ask(ctx, answers.Question{Question: in.Question, Of: in.Of, Search: in.Search})
+		if err != nil {
+			return "", page.Page{}, err
+		}
+		p.Listings, p.Nothing = found.Listings, len(found.Listings) == 0
+		view.Title = texts.Verbatim(in.Question)
+	}
+	view.Main = p
+	return "answers", view, nil
+}
+
+// saidWhere says where an answer stands, and when it was read.
+func saidWhere(l texts.Language, said answers.Said) template.HTML {
+	if said.By == answers.ByListing {
+		return template.HTML(inHTML(l, "Said by the listing; its website does not say it"))
+	}
+	return template.HTML(citation(l, quote{URL: page.Text(said.URL), On: page.Text(said.ReadOn)}))
+}
