@@ -21,10 +21,10 @@ const MostSaved = 50
 
 // CreateInput says what the caller wants to follow.
 type CreateInput struct {
-	Kind  string   `json:"kind" required:"true" enum:"product,category,founder,search" doc:"What is followed."`
+	Kind  string   `json:"kind" required:"true" enum:"product,category,founder,search"`
 	Slug  app.Slug `json:"slug" example:"parcelwick" doc:"Of the product, the category or the founder."`
 	Query string   `json:"query" max:"1000" example:"q=invoices&country=DE" doc:"Of a search, as the query of an address; the words and filters of search_listings."`
-	Name  string   `json:"name" max:"80" doc:"For yourself; by default what is followed."`
+	Name  string   `json:"name" max:"80"`
 	Often string   `json:"mail" enum:"at_once,daily,weekly,off" default:"daily" doc:"At once is every 15 minutes at most."`
 }
 

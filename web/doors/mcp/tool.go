@@ -53,7 +53,7 @@ func input(o *op.Operation) map[string]any {
 	in := o.In.Standalone(op.Request)
 	if o.IdempotencyKey {
 		in["properties"].(map[string]any)[keyArgument] = map[string]any{
-			"type": "string", "maxLength": 255, "description": "The same call with the same key is done once.",
+			"type": "string", "description": "The same call with the same key is done once.",
 		}
 	}
 	return in

@@ -20,6 +20,7 @@ import (
 	"debut/app/catalogue/founders"
 	"debut/app/catalogue/listings"
 	"debut/app/community"
+	"debut/app/community/discussions"
 	"debut/app/contest"
 	"debut/app/contest/awards"
 	"debut/app/contest/launches"
@@ -103,9 +104,10 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 	weeks := launches.New(db, nil, clock, launches.Settings{Location: zone, WeeksAhead: app.Always(1), FreePerWeek: app.Always(15)})
 	found := listings.New(db, awayIndex{}, clock)
 	pages := site.New(site.Options{
-		Common: page.Common{Clock: clock, Log: log}, Sending: &sending.Sending{}, Community: &community.Community{},
-		Desk:   &desk.Desk{Blog: blog.New(db, nil, clock, zone)},
-		Ground: &ground.Ground{Sites: sites.New(db), Counter: views},
+		Common: page.Common{Clock: clock, Log: log}, Sending: &sending.Sending{},
+		Community: &community.Community{Discussions: discussions.New(discussions.Parts{Store: db, Quoter: discussions.ByWords{}, Clock: clock, On: app.Always(true)})},
+		Desk:      &desk.Desk{Blog: blog.New(db, nil, clock, zone)},
+		Ground:    &ground.Ground{Sites: sites.New(db), Counter: views},
 		Catalogue: &catalogue.Catalogue{
 			Listings: found, Answers: answers.New(db, found), Categories: categories.New(db), Badges: badges.New(db), Founders: founders.New(db),
 		},

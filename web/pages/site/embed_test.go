@@ -88,7 +88,7 @@ func TestTwins_EachPageIsMarkdownToo(t *testing.T) {
 		}
 		is.True(!strings.Contains(strings.ReplaceAll(w.Body.String(), `\<`, ""), "<script")) // words of others stay words
 	}
-	has(t, d.get(t, "/launches/2026-11-16.md"), "[Parcelwick](<https://debut.example/listings/parcelwick>)")
+	has(t, d.get(t, "/launches/2026-11-16.md"), "<https://debut.example/listings/parcelwick>")
 	has(t, d.get(t, "/launches/2026-11-16"), `type="text/markdown" href="/launches/2026-11-16.md"`)
 	is.Equal(d.ask(http.MethodGet, "/programmes/nothing.md").Code, http.StatusNotFound)
 }

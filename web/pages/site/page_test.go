@@ -86,7 +86,7 @@ func TestListingPage_ShowsThePicturesThatTheSiteServes(t *testing.T) {
 func TestListingPage_LeadsToItsSections(t *testing.T) {
 	t.Parallel()
 	for slug, sections := range map[string][]string{
-		"parcelwick": {"about", "facts-h", "pricing", "updates", "story", "milestones", "founders", "reviews", "faq", "alternatives"}, "wrenloop": {"about", "facts-h", "reviews", "alternatives"},
+		"parcelwick": {"about", "facts-h", "pricing", "updates", "story", "milestones", "founders", "reviews", "discussion", "faq", "alternatives"}, "wrenloop": {"about", "facts-h", "reviews", "discussion", "alternatives"},
 	} {
 		body := filled(t).get(t, "/listings/"+slug)
 		for _, id := range sections {
