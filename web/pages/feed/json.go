@@ -40,11 +40,11 @@ type jsonItem struct {
 
 // inJSON writes a feed as JSON Feed 1.1.
 func (f feed) inJSON() ([]byte, error) {
-	self := f.Links[0].Href
-	at := strings.LastIndex(self, ending)
+	address := f.Links[0].Href
+	at := strings.LastIndex(address, ending)
 	made := jsonFeed{
 		Version: "https://jsonfeed.org/version/1.1", Title: f.Title, Description: f.Subtitle, Language: f.Language,
-		HomePageURL: f.Links[1].Href, FeedURL: self[:at] + jsonEnding + self[at+len(ending):],
+		HomePageURL: f.Links[1].Href, FeedURL: address[:at] + jsonEnding + address[at+len(ending):],
 		Authors: []jsonAuthor{{f.Author.Name, f.Author.URI}}, Items: []jsonItem{},
 	}
 	for _, e := range f.Entries {
