@@ -48,11 +48,11 @@ func (s *Service) First(ctx context.Context, l app.Listing, most int) ([]Thread,
 	if !s.Open() {
 		return nil, 0, nil
 	}
-	total, err := s.store.CountShownQuestions(ctx, l.ID, s.made())
-	if err != nil || total == 0 {
-		return nil, 0, err
-	}
 	threads, err := s.threads(ctx, l, most, 0)
+	if err != nil || len(threads) < most {
+		return threads, len(threads), err
+	}
+	total, err := s.store.CountShownQuestions(ctx, l.ID, s.made())
 	return threads, total, err
 }
 

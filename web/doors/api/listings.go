@@ -30,7 +30,7 @@ func listingOperations(s Services) []*op.Operation {
 		op.Public("ask_listings", "GET /ask", s.Answers.Ask).
 			About("Ask what websites say",
 				"Answers a question about live listings in the words of their own websites; where nothing says it, `says` is false.",
-				"Use it for what no field has. Quotes are found by words, so read whether they answer.",
+				"Use it for what no field has, and read whether the quotes answer, since words alone find them.",
 				"`get_listing` has the fields."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",

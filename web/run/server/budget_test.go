@@ -22,7 +22,7 @@ var budgets = []struct {
 }{
 	{"/api/v1/listings/parcelwick", 5, 780},
 	{"/api/v1/listings?status=live&sort=votes&per_page=20", 3, 1400},
-	{"/listings/parcelwick", 12, 5300},
+	{"/listings/parcelwick", 14, 6950},
 	{"/", 12, 5050},
 	{"/badges/parcelwick/listed.svg", 3, 455},
 }

@@ -32,7 +32,7 @@ var spoken = []*regexp.Regexp{
 // onPages are codes that only people on the website meet.
 var onPages = []string{"too_many_keys", "cross_origin", "draft_in_use", "draft_gone", "withdrawn", "begun", "not_confirmed", "bad_tree", "no_place",
 	"week_closed", "week_full", "looked_lately", "nothing_new", "not_billed", "bad_rates", "amount_too_large", "invoiced", "operators_only", "link_over",
-	"own_listing", "comment_changed", "edit_over"}
+	"comment_changed", "edit_over"}
 
 func TestDocument_ListsEveryErrorCodeOfTheProgram(t *testing.T) {
 	t.Parallel()

@@ -43,7 +43,7 @@ func TestTools_ListBoardsStagesAndPricingModels(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	d := servertest.Demo(t)
-	session, _ := d.Agent(t, "", "")
+	session, _ := d.AgentAt(t, "/mcp?tools=all", "", "")
 	tools, err := session.ListTools(t.Context(), nil)
 	is.NoErr(err)
 	inputs := map[string]any{}

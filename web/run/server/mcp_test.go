@@ -77,6 +77,8 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"get_badges":          {"slug": "parcelwick", "shape": "pill"},
 		"list_reviews":        {"slug": "parcelwick"},
 		"answer_review":       {"listing_id": live, "review_id": servertest.FirstOf(d.Call("GET", "/listings/parcelwick/reviews", nil).Body["items"]).(map[string]any)["review_id"], "text": "Thank you."},
+		"list_questions":      {"slug": "parcelwick"},
+		"answer_question":     {"listing_id": live, "question_id": servertest.FirstOf(d.Call("GET", "/listings/parcelwick/questions", nil).Body["items"]).(map[string]any)["question_id"], "text": "It does."},
 		"get_category":        {"slug": "shipping-logistics"},
 		"get_alternatives":    {"slug": "parcelwick"},
 		"get_blog_post":       {"slug": "how-a-launch-week-works"},

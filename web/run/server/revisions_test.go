@@ -240,7 +240,8 @@ func fieldOf(in shared, field string, mark func(string) string) contested {
 // linksOf are links by platform, of which each sets one.
 func linksOf(in shared, part string) contested {
 	platforms := map[string]string{"Stays": "github", "Writer 0": "x", "Writer 1": "linkedin"}
-	link := func(who string) string { return "https://example.com/" + strings.ReplaceAll(who, " ", "-") }
+	hosts := map[string]string{"Stays": "github.com", "Writer 0": "x.com", "Writer 1": "www.linkedin.com/company"}
+	link := func(who string) string { return "https://" + hosts[who] + "/" + strings.ReplaceAll(who, " ", "-") }
 	return contested{in: in, read: []string{part}, sent: []string{part}, mark: link, with: func(stands any, who string) any {
 		links := map[string]any{platforms[who]: link(who)}
 		if before, _ := stands.(map[string]any); before != nil {
