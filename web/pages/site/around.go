@@ -93,7 +93,6 @@ func jumps(p listingPage) []link {
 		people()
 	}
 	add(p.Reviews != nil, "Reviews", "#reviews")
-	add(p.Discussion != nil, "Discussion", "#discussion")
 	if !p.Long() {
 		questions()
 	}
@@ -103,5 +102,6 @@ func jumps(p listingPage) []link {
 		questions()
 	}
 	add(len(p.Named)+len(p.Similar) > 0, "Alternatives", "#alternatives")
+	add(p.Discussion != nil, "Discussion", "#discussion")
 	return list
 }
