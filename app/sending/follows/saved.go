@@ -165,15 +165,11 @@ func tooManySaved(kind app.FollowKind) error {
 
 // createProduct follows a product.
 func (s *Service) createProduct(ctx context.Context, who app.Caller, in CreateInput) (done Record, err error) {
-	var wrong app.Issues
-	if in.Name != "" {
-		wrong.Add("name", "cannot be changed of a product; leave it out")
-	}
 	if in.Slug == "" {
-		wrong.Add("slug", "is missing; send the slug of what is followed")
+		return done, lacksSlug()
 	}
-	if err := wrong.Err(); err != nil {
-		return done, err
+	if in.Name != "" {
+		return done, productName()
 	}
 	return done, s.store.Tx(ctx, func(ctx context.Context) error {
 		before, err := s.State(ctx, app.Account{ID: who.Account}, in.Slug)
@@ -192,6 +188,12 @@ func (s *Service) createProduct(ctx context.Context, who app.Caller, in CreateIn
 func lacksSlug() error {
 	var wrong app.Issues
 	wrong.Add("slug", "is missing; send the slug of what is followed")
+	return wrong.Err()
+}
+
+func productName() error {
+	var wrong app.Issues
+	wrong.Add("name", "cannot be changed of a product; leave it out")
 	return wrong.Err()
 }
 
@@ -297,9 +299,7 @@ func isUUID(id string) bool { return uuid.MatchString(id) }
 
 func (s *Service) updateProduct(ctx context.Context, who app.Caller, in UpdateInput) (done Record, err error) {
 	if in.Name.Set && in.Name.Value != "" {
-		var wrong app.Issues
-		wrong.Add("name", "cannot be changed of a product; leave it out")
-		return done, wrong.Err()
+		return done, productName()
 	}
 	missing := app.Missing("follow", in.Follow)
 	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, app.Slug(in.Follow))

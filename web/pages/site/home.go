@@ -22,6 +22,7 @@ type homePage struct {
 	Live       int // products on the whole site
 	Tabs       []tab
 	ByChance   bool // nobody has a rank yet
+	ByMail     bool // the week comes by mail, too
 	Rows       []row
 	Closes     time.Time // in the time zone of the launch weeks
 	Next       string    // the Monday of next week
@@ -58,7 +59,7 @@ func (s *Site) home(ctx context.Context, a ask) (string, page.Page, error) {
 	if in.Order == "" {
 		in.Order = orders[0].order
 	}
-	h := homePage{ByChance: in.Order == launches.ByChance, Tabs: orderTabs(orders, in.Order)}
+	h := homePage{ByChance: in.Order == launches.ByChance, ByMail: s.byMail(), Tabs: orderTabs(orders, in.Order)}
 	if err := s.weeksAround(ctx, &h, in.Order); err != nil {
 		return "", page.Page{}, err
 	}

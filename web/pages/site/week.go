@@ -54,7 +54,7 @@ func (s *Site) showWeek(ctx context.Context, in launches.WeekInput) (string, pag
 	}
 	p := weekPage{
 		WeekPage: w, Heading: weekHeading(w), Dates: dates(w), Days: s.days(w), Rows: inOrder(w, by),
-		ByChance: by == launches.ByChance, ByMail: s.Newsletter != nil && s.Newsletter.On(),
+		ByChance: by == launches.ByChance, ByMail: s.byMail(),
 		Opens: w.StartsAt.In(s.Launches.Location), Closes: w.EndsAt.In(s.Launches.Location),
 	}
 	_, p.Number = p.Opens.ISOWeek()
@@ -160,3 +160,6 @@ func datesOf(w app.Week) texts.Text {
 	}
 	return texts.Sprintf("%s to %s", texts.Time(from, "2 January 2006"), to)
 }
+
+// byMail reports whether the week comes by mail, too.
+func (s *Site) byMail() bool { return s.Newsletter != nil && s.Newsletter.On() }
