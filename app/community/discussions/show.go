@@ -48,11 +48,16 @@ func (s *Service) First(ctx context.Context, l app.Listing, most int) ([]Thread,
 	if !s.Open() {
 		return nil, 0, nil
 	}
-	threads, err := s.threads(ctx, l, most, 0)
-	if err != nil || len(threads) < most {
-		return threads, len(threads), err
+	questions, err := s.store.ShownQuestions(ctx, l.ID, s.made(), most+1, 0)
+	total := len(questions)
+	if err == nil && total > most {
+		questions = questions[:most]
+		total, err = s.store.CountShownQuestions(ctx, l.ID, s.made())
 	}
-	total, err := s.store.CountShownQuestions(ctx, l.ID, s.made())
+	if err != nil {
+		return nil, 0, err
+	}
+	threads, err := s.answered(ctx, l, questions)
 	return threads, total, err
 }
 

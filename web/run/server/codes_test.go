@@ -112,7 +112,9 @@ var elsewhere = map[string]string{
 	"unauthorized": "testdata/api/get_account.txt", "malformed_credential": "testdata/api/get_site_info.txt",
 	"revoked_credential": "testdata/api/get_account.txt", "insufficient_scope": "testdata/api/get_account.txt",
 	"not_found": "testdata/api/get_listing.txt", "unsupported_media_type": "testdata/api/submit_listing.txt",
-	"rate_limited": "testdata/api/limits.txt",
+	"rate_limited":    "testdata/api/limits.txt",
+	"discussions_off": "app/community/discussions/discussions_test.go",
+	"question_gone":   "testdata/api/questions.txt", "said_already": "testdata/api/questions.txt",
 }
 
 // coded asks the running program for refusals, each by its code.
