@@ -73,7 +73,7 @@ func New(p Parts) *Community {
 		}),
 		Cofounders: cofounders.New(p.Store, p.Clock, p.Rand),
 		Discussions: discussions.New(discussions.Parts{
-			Store: p.Store, Letters: letters, Quoter: discussions.ByWords{}, Clock: p.Clock,
+			Store: p.Store, Letters: letters, Quoter: p.Catalogue.Answers, Clock: p.Clock,
 			On: live.Of(p.Live, func(s *app.Settings) bool { return s.Discussions }),
 		}),
 		Interviews: interviews.New(p.Store, p.Clock),

@@ -60,11 +60,7 @@ func (s *Service) Ask(ctx context.Context, in Question) (Answers, error) {
 	}
 	answers := Answers{Question: in.Question, Listings: []Answer{}}
 	for _, l := range found {
-		kept, _, err := s.store.Passages(ctx, l.Company.ID)
-		if err != nil {
-			return Answers{}, err
-		}
-		a, err := s.answer(ctx, l, kept, in.Question)
+		a, err := s.answer(ctx, l, in.Question)
 		if err != nil {
 			return Answers{}, err
 		}
@@ -121,16 +117,29 @@ func (s *Service) about(ctx context.Context, in Question) ([]app.Listing, error)
 	return all, nil
 }
 
-// answer answers a question about one listing.
-func (s *Service) answer(ctx context.Context, l app.Listing, kept app.Passages, asked string) (Answer, error) {
+// Quotes returns what is said of a listing to a question: the best first, three at most, and nothing where nothing fits.
+func (s *Service) Quotes(ctx context.Context, l app.Listing, asked string) ([]Said, error) {
+	kept, _, err := s.store.Passages(ctx, l.Company.ID)
+	if err != nil {
+		return nil, err
+	}
 	select {
 	case s.turns <- struct{}{}:
 		defer func() { <-s.turns }()
 	case <-ctx.Done():
-		return Answer{}, ctx.Err()
+		return nil, ctx.Err()
+	}
+	return quotes(l, kept, asked), nil
+}
+
+// answer answers a question about one listing.
+func (s *Service) answer(ctx context.Context, l app.Listing, asked string) (Answer, error) {
+	said, err := s.Quotes(ctx, l, asked)
+	if err != nil {
+		return Answer{}, err
 	}
 	row := listings.Summarize(l)
-	a := Answer{Slug: row.Slug, Name: row.Name, URL: row.URL, Website: row.Website, Quotes: quotes(l, kept, asked)}
+	a := Answer{Slug: row.Slug, Name: row.Name, URL: row.URL, Website: row.Website, Quotes: said}
 	a.Says = slices.ContainsFunc(a.Quotes, func(q Said) bool { return q.By == ByWebsite })
 	switch {
 	case a.Says:

@@ -42,7 +42,7 @@ func open(t *testing.T) *office {
 	o.tx(func(ctx context.Context) error { return o.db.SaveSite(ctx, &o.site) })
 	o.ctx = app.WithSite(t.Context(), &o.site)
 	o.Service = discussions.New(discussions.Parts{
-		Store: o.db, Letters: o, Quoter: discussions.ByWords{}, Clock: func() time.Time { return o.now },
+		Store: o.db, Letters: o, Clock: func() time.Time { return o.now },
 		On: func() bool { return o.on },
 	})
 	return o
@@ -440,36 +440,4 @@ func TestOff_NothingIsAskedAndNothingShows(t *testing.T) {
 		[]string{"discussions_off", "discussions_off", "discussions_off"})
 	o.Equal(o.mailed(q), nil)
 	o.NoErr(o.Delete(o.ctx, ines, id("parcelwick", q))) // what is one's own can be deleted
-}
-
-// quoted has the website of a listing say something.
-func quoted(field, words string) app.Listing {
-	return app.Listing{Company: app.Company{Facts: app.Facts{
-		Evidence: map[string][]app.Quote{
-			field:           {{Quote: words, URL: "https://parcelwick.example/prices"}},
-			"founders.name": {{Quote: "Ines founded it in Delft.", URL: "https://parcelwick.example/about"}},
-		},
-		FAQs: []app.FAQ{{Question: "Which countries does it know?", Answer: "Norway and 60 others."}},
-	}}}
-}
-
-func TestQuotes_WhatTheWebsiteSaysOfIt(t *testing.T) {
-	t.Parallel()
-	is := is.New(t)
-	l := quoted("pricing_summary", "The workshop plan is €49 a month for 200 parcels.")
-	for question, want := range map[string]string{
-		"How many parcels are in the workshop plan?":      "The workshop plan is €49 a month for 200 parcels.",
-		"Does the workshop planning cover parcels?":       "The workshop plan is €49 a month for 200 parcels.",
-		"What countries does it know?":                    "Norway and 60 others.",
-		"Could you tell me whether anybody uses it here?": "",
-		"Does the tide matter to a lighthouse?":           "",
-	} {
-		found, err := discussions.ByWords{}.Quotes(t.Context(), l, question)
-		is.NoErr(err)
-		words := ""
-		if len(found) > 0 {
-			words = found[0].Words
-		}
-		is.Equal([2]string{question, words}, [2]string{question, want})
-	}
 }

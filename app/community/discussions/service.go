@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/answers"
 	"debut/app/catalogue/listings"
 	"debut/app/ground/audit"
 	"debut/app/ground/jobs"
@@ -99,9 +100,15 @@ type TeamStore interface {
 type Parts struct {
 	Store   Store
 	Letters mail.ToPeople
-	Quoter  Quoter
+	Quoter  Quoter         // what is offered before a question is sent
 	On      app.Live[bool] // whether anybody asks or answers, and what was written shows
 	Clock   app.Clock
+}
+
+// Quoter finds what a product's own website says to a question, or its listing: the best first, and nothing where nothing
+// fits.
+type Quoter interface {
+	Quotes(ctx context.Context, l app.Listing, asked string) ([]answers.Said, error)
 }
 
 // Service is what people may ask and answer.

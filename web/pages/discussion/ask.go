@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/app/catalogue/answers"
 	"debut/app/community/discussions"
 	"debut/app/ground/texts"
 	"debut/web/pages/form"
@@ -17,7 +18,7 @@ type askPage struct {
 	Slug   app.Slug
 	Name   string
 	Form   form.State
-	Quotes []discussions.Quote // that seem to answer it; then it is asked anyway
+	Quotes []answers.Said // that seem to answer it; then it is asked anyway
 }
 
 // asking shows the form in which somebody asks the maker of a listing.
@@ -30,7 +31,7 @@ func (h handler) asking(ctx context.Context, v *page.Visit, state form.State) (s
 }
 
 func (h handler) askingFor(
-	l app.Listing, state form.State, quotes []discussions.Quote, err error,
+	l app.Listing, state form.State, quotes []answers.Said, err error,
 ) (string, page.Page, error) {
 	p := askPage{Slug: l.Slug, Name: l.Company.Name, Form: state, Quotes: quotes}
 	title := texts.Sprintf("Ask the maker of %s", p.Name)

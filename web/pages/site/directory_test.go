@@ -105,7 +105,7 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 	found := listings.New(db, awayIndex{}, clock)
 	pages := site.New(site.Options{
 		Common: page.Common{Clock: clock, Log: log}, Sending: &sending.Sending{},
-		Community: &community.Community{Discussions: discussions.New(discussions.Parts{Store: db, Quoter: discussions.ByWords{}, Clock: clock, On: app.Always(true)})},
+		Community: &community.Community{Discussions: discussions.New(discussions.Parts{Store: db, Clock: clock, On: app.Always(true)})},
 		Desk:      &desk.Desk{Blog: blog.New(db, nil, clock, zone)},
 		Ground:    &ground.Ground{Sites: sites.New(db), Counter: views},
 		Catalogue: &catalogue.Catalogue{
