@@ -56,7 +56,7 @@ func Document(operations []*op.Operation, info Info) map[string]any {
 		"externalDocs": map[string]any{"url": info.Origin + "/docs/api", "description": "The same as a page"},
 	}
 	if len(info.Events) > 0 {
-		whole["webhooks"] = d.webhooks(info.Events)
+		whole["webhooks"] = webhooks(info.Events)
 	}
 	return whole
 }

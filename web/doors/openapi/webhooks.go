@@ -8,18 +8,16 @@ import (
 )
 
 // webhooks describe the messages that webhooks are sent, by the types of events (OpenAPI 3.1).
-func (d *document) webhooks(kinds []events.Kind) map[string]any {
+func webhooks(kinds []events.Kind) map[string]any {
 	all := map[string]any{}
 	for _, k := range kinds {
-		data := op.SchemaOf(k.Data)
-		d.visitSchema(data, op.Answer)
 		all[string(k.Type)] = map[string]any{"post": map[string]any{
 			"operationId": "on_" + strings.ReplaceAll(string(k.Type), ".", "_"), "summary": k.When, "tags": []any{"Webhooks"},
 			"description": "A message as Standard Webhooks has it. webhook-signature signs it with the webhook's secret; an event may come again under its webhook-id.",
 			"security":    []any{},
 			"parameters":  messageHeaders(),
 			"requestBody": map[string]any{"required": true, "content": map[string]any{
-				"application/json": map[string]any{"schema": message(string(k.Type), d.ref(data.Object, op.Answer))},
+				"application/json": map[string]any{"schema": message(string(k.Type), inOnePiece(op.SchemaOf(k.Data)))},
 			}},
 			"responses": map[string]any{
 				"2XX": map[string]any{"description": "It was taken. Answer within 15 seconds."},
@@ -32,13 +30,44 @@ func (d *document) webhooks(kinds []events.Kind) map[string]any {
 	return all
 }
 
-func message(kind, data string) map[string]any {
+// inOnePiece writes a schema with all that it is made of in it: what makes clients of the document leaves out the schemas
+// that no operation refers to.
+func inOnePiece(s *op.Schema) map[string]any {
+	whole := s.Standalone(op.Answer)
+	parts, _ := whole["$defs"].(map[string]any)
+	delete(whole, "$defs")
+	return joined(whole, parts).(map[string]any)
+}
+
+// joined puts the parts that a schema refers to in their places.
+func joined(value any, parts map[string]any) any {
+	switch v := value.(type) {
+	case []any:
+		list := make([]any, len(v))
+		for i, one := range v {
+			list[i] = joined(one, parts)
+		}
+		return list
+	case map[string]any:
+		if ref, is := v["$ref"].(string); is {
+			return joined(parts[strings.TrimPrefix(ref, "#/$defs/")], parts)
+		}
+		whole := map[string]any{}
+		for key, one := range v {
+			whole[key] = joined(one, parts)
+		}
+		return whole
+	}
+	return value
+}
+
+func message(kind string, data map[string]any) map[string]any {
 	return map[string]any{
 		"type": "object", "required": []any{"type", "timestamp", "data"},
 		"properties": map[string]any{
 			"type":      map[string]any{"type": "string", "const": kind},
 			"timestamp": map[string]any{"type": "string", "format": "date-time", "description": "When it happened."},
-			"data":      map[string]any{"$ref": data},
+			"data":      data,
 		},
 	}
 }
