@@ -6,14 +6,15 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"debut/web/doors/op"
 )
 
 // compact writes a schema in few words, as a list of tools has it: what an agent must know to send the right thing at
 // once. It takes whatever the schema takes, but for null where an empty text or list says the same; what is refused
 // besides, such as an unknown argument or an address of 3,000 characters, the answer says with what to send instead.
 func compact(schema map[string]any, reads bool) map[string]any {
-	defs, _ := schema["$defs"].(map[string]any)
-	m, finite := unnamed(schema, defs, len(defs))
+	m, finite := op.Inlined(schema)
 	if !finite {
 		delete(schema, "additionalProperties")
 		return schema
@@ -25,25 +26,6 @@ func compact(schema map[string]any, reads bool) map[string]any {
 		few["$defs"] = c.defs
 	}
 	return few
-}
-
-// unnamed returns a schema in which definitions stand where they are referred to, so that one that is used once costs
-// no name. finite is false if one holds itself, as it does if they lie deeper in each other than there are any.
-func unnamed(schema map[string]any, defs map[string]any, depth int) (m map[string]any, finite bool) {
-	finite = true
-	m = rewrite(schema, func(m map[string]any) map[string]any {
-		delete(m, "$defs")
-		ref, is := m["$ref"].(string)
-		if finite = finite && (!is || depth > 0); !is || !finite {
-			return m
-		}
-		whole, ends := unnamed(defs[strings.TrimPrefix(ref, "#/$defs/")].(map[string]any), defs, depth-1)
-		finite = finite && ends
-		delete(m, "$ref")
-		maps.Copy(whole, m)
-		return whole
-	}).(map[string]any)
-	return m, finite
 }
 
 // what bounds nobody who writes is left out: a text so long, a list so long, and a number so high.

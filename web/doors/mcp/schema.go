@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+
+	"debut/web/doors/op"
 )
 
 // written returns a schema as it is sent, so that it is written once and not for each list of tools.
@@ -15,29 +17,10 @@ func written(schema map[string]any) json.RawMessage {
 	return raw
 }
 
-// rewrite returns a copy of a schema in which each object is what change makes of it, inner ones first.
-func rewrite(schema any, change func(map[string]any) map[string]any) any {
-	switch s := schema.(type) {
-	case []any:
-		list := make([]any, len(s))
-		for i, v := range s {
-			list[i] = rewrite(v, change)
-		}
-		return list
-	case map[string]any:
-		m := make(map[string]any, len(s))
-		for key, v := range s {
-			m[key] = rewrite(v, change)
-		}
-		return change(m)
-	}
-	return schema
-}
-
 // portable says that a value may be null by anyOf, in the place of a list of types: the same in JSON Schema, and what
 // more of the dialects know that language models are given tools in.
 func portable(schema map[string]any) map[string]any {
-	return rewrite(schema, func(m map[string]any) map[string]any {
+	return op.Rewrite(schema, func(m map[string]any) map[string]any {
 		if types, is := m["type"].([]any); is && len(types) == 2 && types[1] == "null" {
 			return nullable(m, types[0])
 		}

@@ -33,32 +33,11 @@ func webhooks(kinds []events.Kind) map[string]any {
 // inOnePiece writes a schema with all that it is made of in it: what makes clients of the document leaves out the schemas
 // that no operation refers to.
 func inOnePiece(s *op.Schema) map[string]any {
-	whole := s.Standalone(op.Answer)
-	parts, _ := whole["$defs"].(map[string]any)
-	delete(whole, "$defs")
-	return joined(whole, parts).(map[string]any)
-}
-
-// joined puts the parts that a schema refers to in their places.
-func joined(value any, parts map[string]any) any {
-	switch v := value.(type) {
-	case []any:
-		list := make([]any, len(v))
-		for i, one := range v {
-			list[i] = joined(one, parts)
-		}
-		return list
-	case map[string]any:
-		if ref, is := v["$ref"].(string); is {
-			return joined(parts[strings.TrimPrefix(ref, "#/$defs/")], parts)
-		}
-		whole := map[string]any{}
-		for key, one := range v {
-			whole[key] = joined(one, parts)
-		}
-		return whole
+	whole, finite := op.Inlined(s.Standalone(op.Answer))
+	if !finite {
+		panic("an event holds itself")
 	}
-	return value
+	return whole
 }
 
 func message(kind string, data map[string]any) map[string]any {
