@@ -20,38 +20,51 @@ const MarkdownType = "text/markdown"
 // markdownEnd parts the address of a page in Markdown from that of the page.
 const markdownEnd = ".md"
 
-// rendition is a page in Markdown, and the address of that page.
-type rendition struct{ text, of string }
+// rendition is a page in Markdown, the address of that page, and where it is if not at the one that was asked for.
+type rendition struct{ text, of, moved string }
 
-// renders makes the Markdown of what a slug names.
-type renders func(ctx context.Context, in texts.Language, slug httprouter.Params) (rendition, error)
+// renders makes the Markdown of what an address asks for.
+type renders func(ctx context.Context, in texts.Language, a ask) (rendition, error)
 
 // orMarkdown answers by a page, or in Markdown where the address ends so.
 func (s *Site) orMarkdown(pages httprouter.Handle, write renders) httprouter.Handle {
-	inMarkdown := s.inMarkdown(write)
+	return byEnding(pages, s.inMarkdown(write, false))
+}
+
+func byEnding(pages, inMarkdown httprouter.Handle) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-		named := ps[len(ps)-1]
-		name, plain := strings.CutSuffix(named.Value, markdownEnd)
+		last := len(ps) - 1
+		bare, plain := strings.CutSuffix(ps[last].Value, markdownEnd)
 		if !plain {
 			pages(w, r, ps)
 			return
 		}
-		inMarkdown(w, r, httprouter.Params{{Key: named.Key, Value: name}})
+		ps[last].Value = bare
+		inMarkdown(w, r, ps)
 	}
 }
 
-// inMarkdown answers in Markdown, which search engines leave out, since the page is what they show.
-func (s *Site) inMarkdown(write renders) httprouter.Handle {
+// inMarkdown answers in Markdown, which search engines leave out, since the page is what they show. queries is whether
+// it reads the query.
+func (s *Site) inMarkdown(write renders, queries bool) httprouter.Handle {
 	return func(w http.ResponseWriter, r *http.Request, ps httprouter.Params) {
-		cached, put := s.Cache.Get(app.SiteOf(r.Context()).Origin + " markdown " + r.URL.Path)
+		of, asked := r.URL.Path, ask{path: ps}
+		if queries {
+			of, asked.query = r.RequestURI, r.URL.Query()
+		}
+		cached, put := s.Cache.Get(app.OriginOf(r.Context()) + " markdown " + of)
 		if cached == nil {
 			err := s.Visitors.Charge(r, 0)
 			var made rendition
 			if err == nil {
-				made, err = write(r.Context(), languageOf(r.Context()), ps)
+				made, err = write(r.Context(), languageOf(r.Context()), asked)
 			}
-			if err != nil {
+			switch {
+			case err != nil:
 				s.pages.Finish(w, r, "", page.Page{}, err)
+				return
+			case made.moved != "":
+				http.Redirect(w, r, made.moved, http.StatusFound)
 				return
 			}
 			cached = markdownResponse(made)
@@ -70,8 +83,8 @@ func markdownResponse(made rendition) *web.Response {
 	return response
 }
 
-func (s *Site) listingRendition(ctx context.Context, in texts.Language, slug httprouter.Params) (rendition, error) {
-	name, err := listingInput.from(ask{path: slug})
+func (s *Site) listingRendition(ctx context.Context, in texts.Language, a ask) (rendition, error) {
+	name, err := listingInput.from(a)
 	if err != nil {
 		return rendition{}, err
 	}
@@ -79,32 +92,32 @@ func (s *Site) listingRendition(ctx context.Context, in texts.Language, slug htt
 	if err != nil {
 		return rendition{}, err
 	}
-	return rendition{markdownOf(in, l), l.URL}, nil
+	return rendition{text: markdownOf(in, l), of: l.URL}, nil
 }
 
-func (s *Site) postRendition(ctx context.Context, in texts.Language, slug httprouter.Params) (rendition, error) {
-	name, err := postAddress.from(ask{path: slug})
+func (s *Site) postRendition(ctx context.Context, in texts.Language, a ask) (rendition, error) {
+	name, err := postAddress.from(a)
 	if err != nil {
 		return rendition{}, err
 	}
 	d, err := s.Blog.Get(ctx, name)
-	return rendition{postMarkdown(in, d), d.URL}, err
+	return rendition{text: postMarkdown(in, d), of: d.URL}, err
 }
 
-func (s *Site) interviewRendition(ctx context.Context, in texts.Language, slug httprouter.Params) (rendition, error) {
-	name, err := interviewAddress.from(ask{path: slug})
+func (s *Site) interviewRendition(ctx context.Context, in texts.Language, a ask) (rendition, error) {
+	name, err := interviewAddress.from(a)
 	if err != nil {
 		return rendition{}, err
 	}
 	shown, err := s.Interviews.Show(ctx, name.Slug)
 	p := newInterview(shown)
-	return rendition{interviewMarkdown(in, app.SiteOf(ctx), p), app.SiteOf(ctx).Origin + p.Path()}, err
+	return rendition{text: interviewMarkdown(in, app.SiteOf(ctx), p), of: app.SiteOf(ctx).Origin + p.Path()}, err
 }
 
 func (s *Site) alternativesRendition(
-	ctx context.Context, in texts.Language, slug httprouter.Params,
+	ctx context.Context, in texts.Language, a ask,
 ) (rendition, error) {
-	name, err := alternativesAddress.from(ask{path: slug})
+	name, err := alternativesAddress.from(a)
 	if err != nil {
 		return rendition{}, err
 	}
@@ -112,8 +125,8 @@ func (s *Site) alternativesRendition(
 	if err == nil && !l.Public() {
 		err = app.Missing("listing", name.Slug)
 	}
-	return rendition{alternativesMarkdown(in, l.Company.Name, found),
-		app.SiteOf(ctx).Origin + alternativesPath(l.Slug)}, err
+	return rendition{text: alternativesMarkdown(in, l.Company.Name, found),
+		of: app.SiteOf(ctx).Origin + alternativesPath(l.Slug)}, err
 }
 
 // interviewMarkdown writes an interview as CommonMark: the questions, and the answers as plain text.

@@ -3,8 +3,6 @@ package site
 import (
 	"context"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/founders"
@@ -16,15 +14,15 @@ import (
 // inMarkdownAtOnce is how many listings of a category stand in Markdown, where there are no pages.
 const inMarkdownAtOnce = 100
 
-func (s *Site) categoryRendition(ctx context.Context, in texts.Language, slug httprouter.Params) (rendition, error) {
-	named, err := categoryInput.from(ask{path: slug})
+func (s *Site) categoryRendition(ctx context.Context, in texts.Language, a ask) (rendition, error) {
+	named, err := categoryInput.from(a)
 	if err != nil {
 		return rendition{}, err
 	}
 	named.Paging = app.Paging{Page: 1, PerPage: inMarkdownAtOnce}
 	d, err := s.Categories.Get(ctx, named)
 	site := app.SiteOf(ctx)
-	return rendition{categoryMarkdown(in, site, d), site.Origin + "/categories/" + string(d.Slug)}, err
+	return rendition{text: categoryMarkdown(in, site, d), of: site.Origin + "/categories/" + string(d.Slug)}, err
 }
 
 // categoryMarkdown writes a category as CommonMark: what it is, what lies under it, and its live listings.
@@ -67,13 +65,13 @@ func (d *document) product(first bool, l listings.Summary) {
 	d.end()
 }
 
-func (s *Site) founderRendition(ctx context.Context, in texts.Language, slug httprouter.Params) (rendition, error) {
-	named, err := founderAddress.from(ask{path: slug})
+func (s *Site) founderRendition(ctx context.Context, in texts.Language, a ask) (rendition, error) {
+	named, err := founderAddress.from(a)
 	if err != nil {
 		return rendition{}, err
 	}
 	d, err := s.Founders.Get(ctx, named)
-	return rendition{founderMarkdown(in, d), d.URL}, err
+	return rendition{text: founderMarkdown(in, d), of: d.URL}, err
 }
 
 // founderMarkdown writes a founder's page as CommonMark: what the listings of their companies say of them.

@@ -107,7 +107,7 @@ func New(o Options) *page.Router {
 	r.Read("/categories/{slug}", s.orMarkdown(s.serve(s.category), s.categoryRendition))
 	r.Read(foundersPath+"/{slug}", s.orMarkdown(s.serve(s.founder), s.founderRendition))
 	r.Read(alternativesPath("{slug}"), s.serve(s.alternatives))
-	r.Read(alternativesPath("{slug}")+markdownEnd, s.inMarkdown(s.alternativesRendition))
+	r.Read(alternativesPath("{slug}")+markdownEnd, s.inMarkdown(s.alternativesRendition, false))
 	r.Read(blog.Path+"/{slug}", s.orMarkdown(s.serve(s.blogPost), s.postRendition))
 	r.Read(interviews.Path+"/{slug}", s.orMarkdown(s.serve(s.interview), s.interviewRendition))
 	s.resultRoutes(r)

@@ -3,16 +3,14 @@ package site
 import (
 	"context"
 
-	"github.com/julienschmidt/httprouter"
-
 	"debut/app"
 	"debut/app/contest/launches"
 	"debut/app/ground/texts"
 	"debut/web/pages/page"
 )
 
-func (s *Site) weekRendition(ctx context.Context, in texts.Language, week httprouter.Params) (rendition, error) {
-	asked, err := weekInput.from(ask{path: week})
+func (s *Site) weekRendition(ctx context.Context, in texts.Language, a ask) (rendition, error) {
+	asked, err := weekInput.from(a)
 	if err != nil {
 		return rendition{}, err
 	}
@@ -21,7 +19,7 @@ func (s *Site) weekRendition(ctx context.Context, in texts.Language, week httpro
 		return rendition{}, err
 	}
 	site := app.SiteOf(ctx)
-	return rendition{weekMarkdownOf(in, site, w), weekURL(site, w)}, nil
+	return rendition{text: weekMarkdownOf(in, site, w), of: weekURL(site, w)}, nil
 }
 
 func weekURL(site app.Site, w launches.WeekPage) string { return site.Origin + "/launches/" + w.Week }
