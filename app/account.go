@@ -42,6 +42,15 @@ type Account struct {
 	CreatedAt time.Time
 }
 
+// MayAct returns nil for whoever is not suspended.
+func (a Account) MayAct() error {
+	if a.Suspended {
+		return &Error{Kind: Forbidden, Code: "account_suspended",
+			Message: "This account is suspended; write to the site team."}
+	}
+	return nil
+}
+
 // Team reports whether the person looks after the site.
 func (a Account) Team() bool { return a.Operator || a.Editor }
 

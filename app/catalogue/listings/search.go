@@ -273,14 +273,25 @@ func (s *Service) ShowAmong(
 	return l, shown, all, err
 }
 
+type bySlug interface {
+	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
+}
+
 // WithPage returns the listing of a slug on the site of ctx; one that has no page is as missing as one that is not
 // there.
-func WithPage(ctx context.Context, store interface {
-	ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error)
-}, slug app.Slug) (app.Listing, error) {
+func WithPage(ctx context.Context, store bySlug, slug app.Slug) (app.Listing, error) {
 	l, err := store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
 	if err == nil && !l.HasPage() {
 		err = app.Missing("listing", slug)
+	}
+	return l, err
+}
+
+// OnlyLive returns the listing of a slug on the site of ctx; one that is not live is as missing as one that is not there.
+func OnlyLive(ctx context.Context, store bySlug, slug app.Slug) (app.Listing, error) {
+	l, err := store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
+	if err == nil && l.Status != app.ListingLive {
+		err = app.Missing("live product", slug)
 	}
 	return l, err
 }

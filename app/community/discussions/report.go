@@ -5,27 +5,16 @@ import (
 
 	"debut/app"
 	"debut/app/community/reviews"
-	"debut/app/ground/texts"
 )
 
-// Reasons are those that a report chooses from.
-var Reasons = []reviews.Reason{
+// Reasons are what people may have against a question or an answer.
+var Reasons = reviews.Choice{
 	{Value: "spam", Words: "It advertises something, or has nothing to do with the product"},
 	{Value: "untrue", Words: "It says of the product what is not true"},
 	{Value: "insult", Words: "It insults or threatens somebody"},
 	{Value: "private", Words: "It tells what is private about somebody"},
 	{Value: "unlawful", Words: "It is against the law"},
 	{Value: reviews.Other, Words: "Something else"},
-}
-
-// WordsOf says what a reason is.
-func WordsOf(reason string) texts.Text {
-	for _, r := range Reasons {
-		if r.Value == reason {
-			return r.Words
-		}
-	}
-	return ""
 }
 
 // ReportInput is what somebody has against a question or an answer.

@@ -126,26 +126,14 @@ func (s *Service) now() time.Time { return s.Clock().UTC().Truncate(time.Millise
 // made is when an account was made at the latest whose comments show now.
 func (s *Service) made() time.Time { return s.now().Add(-app.FirstHour) }
 
-// live returns a live listing of ctx's site. Whatever else there is shows no questions, and takes none.
-func (s *Service) live(ctx context.Context, slug app.Slug) (app.Listing, error) {
-	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	if err == nil && l.Status != app.ListingLive {
-		err = app.Missing("live product", slug)
-	}
-	return l, err
-}
-
 // open returns nil if a person may write here at all.
 func (s *Service) open(who app.Account) error {
-	switch {
-	case who.Suspended:
-		return &app.Error{Kind: app.Forbidden, Code: "account_suspended",
-			Message: "This account is suspended; write to the site team."}
-	case !s.On.Now():
-		return app.Refused("discussions_off",
+	err := who.MayAct()
+	if err == nil && !s.On.Now() {
+		err = app.Refused("discussions_off",
 			"This directory takes no questions and answers at present. Write to the maker through the product’s website.")
 	}
-	return nil
+	return err
 }
 
 // forgetAfter is how long it is kept in which browser a comment was written, and that a deleted one was there.

@@ -63,7 +63,7 @@ func (s *Service) First(ctx context.Context, l app.Listing, most int) ([]Thread,
 
 // Of returns the questions that a live listing of ctx's site shows, the most useful first, then the oldest.
 func (s *Service) Of(ctx context.Context, slug app.Slug, p app.Paging) (page Page, err error) {
-	if page.Listing, err = s.live(ctx, slug); err != nil {
+	if page.Listing, err = listings.OnlyLive(ctx, s.store, slug); err != nil {
 		return page, err
 	}
 	if !s.Open() {
@@ -105,7 +105,7 @@ func (s *Service) answered(ctx context.Context, l app.Listing, questions []Shown
 
 // Latest returns the newest questions of a live listing with their first answers.
 func (s *Service) Latest(ctx context.Context, slug app.Slug, most int) (l app.Listing, list []Thread, err error) {
-	if l, err = s.live(ctx, slug); err != nil {
+	if l, err = listings.OnlyLive(ctx, s.store, slug); err != nil {
 		return l, nil, err
 	}
 	if !s.Open() {
@@ -138,7 +138,7 @@ func (s *Service) Thread(
 
 // Shown returns a question or an answer of a live listing of ctx's site, if it shows.
 func (s *Service) Shown(ctx context.Context, in ID) (l app.Listing, c Shown, err error) {
-	if l, err = s.live(ctx, in.Slug); err != nil {
+	if l, err = listings.OnlyLive(ctx, s.store, in.Slug); err != nil {
 		return l, c, err
 	}
 	found := false

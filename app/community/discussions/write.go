@@ -7,6 +7,7 @@ import (
 
 	"debut/app"
 	"debut/app/catalogue/drafting/evidence"
+	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
 )
 
@@ -52,7 +53,7 @@ func (s *Service) Askable(ctx context.Context, who app.Account, slug app.Slug) (
 	if err := s.open(who); err != nil {
 		return l, err
 	}
-	l, err = s.live(ctx, slug)
+	l, err = listings.OnlyLive(ctx, s.store, slug)
 	if err == nil && l.OwnedBy(app.Caller{Account: who.ID}) {
 		err = app.Refused("own_listing", "%s is your own product: others ask here, and you answer.", l.Company.Name)
 	}
@@ -165,7 +166,7 @@ func (s *Service) Editable(ctx context.Context, who app.Account, in ID) (l app.L
 	if err := s.open(who); err != nil {
 		return l, c, err
 	}
-	if l, err = s.live(ctx, in.Slug); err != nil {
+	if l, err = listings.OnlyLive(ctx, s.store, in.Slug); err != nil {
 		return l, c, err
 	}
 	if c, err = s.own(ctx, who, l, in.Comment); err == nil && !s.now().Before(c.At.Add(EditFor)) {

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 )
 
 // ReplyInput is the answer to a review of who looks after the listing.
@@ -66,10 +67,10 @@ func (s *Service) Answerable(
 func (s *Service) answered(
 	ctx context.Context, who app.Account, slug app.Slug, review int64,
 ) (l app.Listing, r app.Review, err error) {
-	if who.Suspended {
-		return l, r, suspended()
+	if err := who.MayAct(); err != nil {
+		return l, r, err
 	}
-	l, err = s.live(ctx, slug)
+	l, err = listings.OnlyLive(ctx, s.store, slug)
 	if err == nil && !l.OwnedBy(app.Caller{Account: who.ID}) {
 		err = app.Missing("review of a product of yours", review)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 	"debut/app/ground/texts"
 )
 
@@ -15,27 +16,30 @@ type Reason struct {
 	Words texts.Text
 }
 
+// Choice is the reasons that a report chooses from.
+type Choice []Reason
+
+// WordsOf says what a reason is.
+func (c Choice) WordsOf(reason string) texts.Text {
+	for _, r := range c {
+		if r.Value == reason {
+			return r.Words
+		}
+	}
+	return ""
+}
+
 // Other is the reason that has to be said in words.
 const Other = "other"
 
-// Reasons are those that a report chooses from.
-var Reasons = []Reason{
+// Reasons are what people may have against a review.
+var Reasons = Choice{
 	{"spam", "It advertises something, or has nothing to do with the product"},
 	{"not_genuine", "Its author did not use the product, or is paid for what it says"},
 	{"insult", "It insults or threatens somebody"},
 	{"private", "It tells what is private about somebody"},
 	{"unlawful", "It is against the law"},
 	{Other, "Something else"},
-}
-
-// WordsOf says what a reason is.
-func WordsOf(reason string) texts.Text {
-	for _, r := range Reasons {
-		if r.Value == reason {
-			return r.Words
-		}
-	}
-	return ""
 }
 
 // ReportInput is what somebody has against a review.
@@ -83,10 +87,10 @@ func (s *Service) Report(ctx context.Context, who app.Account, in ReportInput) e
 func (s *Service) Reportable(
 	ctx context.Context, who app.Account, in ReplyID,
 ) (l app.Listing, r app.Review, err error) {
-	if who.Suspended {
-		return l, r, suspended()
+	if err := who.MayAct(); err != nil {
+		return l, r, err
 	}
-	if l, err = s.live(ctx, in.Slug); err != nil {
+	if l, err = listings.OnlyLive(ctx, s.store, in.Slug); err != nil {
 		return l, r, err
 	}
 	if r, err = s.shown(ctx, l, in.Review); err == nil && r.Account == who.ID {

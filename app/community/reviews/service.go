@@ -88,15 +88,6 @@ func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Millise
 // made is when an account was made at the latest whose reviews show now.
 func (s *Service) made() time.Time { return s.now().Add(-app.FirstHour) }
 
-// live returns a live listing of ctx's site. Whatever else there is shows no reviews, and takes none.
-func (s *Service) live(ctx context.Context, slug app.Slug) (app.Listing, error) {
-	l, err := s.store.ListingBySlug(ctx, app.SiteOf(ctx).ID, slug)
-	if err == nil && l.Status != app.ListingLive {
-		err = app.Missing("live product", slug)
-	}
-	return l, err
-}
-
 // forgetAfter is how long it is kept where a review came from.
 const forgetAfter = 60 * 24 * time.Hour
 
@@ -105,9 +96,4 @@ func (s *Service) Forget(ctx context.Context) error {
 	return s.store.Tx(ctx, func(ctx context.Context) error {
 		return s.store.ForgetReviewOrigins(ctx, s.now().Add(-forgetAfter))
 	})
-}
-
-func suspended() error {
-	return &app.Error{Kind: app.Forbidden, Code: "account_suspended",
-		Message: "This account is suspended; write to the site team."}
 }

@@ -22,7 +22,7 @@ func (s *Service) Latest(ctx context.Context, l app.Listing, most int) ([]app.Re
 
 // Of returns the reviews that a live listing of ctx's site shows, newest first.
 func (s *Service) Of(ctx context.Context, slug app.Slug, p app.Paging) (page Page, err error) {
-	if page.Listing, err = s.live(ctx, slug); err != nil {
+	if page.Listing, err = listings.OnlyLive(ctx, s.store, slug); err != nil {
 		return page, err
 	}
 	if page.Stars, err = s.store.StarsOf(ctx, page.Listing.ID, s.made()); err != nil {
@@ -97,7 +97,7 @@ type Stance struct {
 
 // Stance returns how a person stands to the reviews of a live listing of ctx's site, and the listing.
 func (s *Service) Stance(ctx context.Context, who app.Account, slug app.Slug) (l app.Listing, st Stance, err error) {
-	if l, err = s.live(ctx, slug); err == nil {
+	if l, err = listings.OnlyLive(ctx, s.store, slug); err == nil {
 		st, err = s.StanceTo(ctx, who, l)
 	}
 	return l, st, err

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue/listings"
 )
 
 const (
@@ -33,7 +34,7 @@ type Origin struct {
 func (s *Service) Write(ctx context.Context, who app.Account, in WriteInput, from Origin) error {
 	in.Text, in.Name = Clean(in.Text), app.OneLine(Clean(in.Name))
 	return s.store.Tx(ctx, func(ctx context.Context) error {
-		l, err := s.live(ctx, in.Slug)
+		l, err := listings.OnlyLive(ctx, s.store, in.Slug)
 		if err == nil {
 			err = s.mayReview(ctx, who, l)
 		}
@@ -91,8 +92,8 @@ func fits(l app.Listing, r app.Review, in WriteInput, lately int) error {
 
 // mayReview says why somebody cannot review a listing; nil if they can.
 func (s *Service) mayReview(ctx context.Context, who app.Account, l app.Listing) error {
-	if who.Suspended {
-		return suspended()
+	if err := who.MayAct(); err != nil {
+		return err
 	}
 	if who.Team() {
 		return app.Refused("team_review",

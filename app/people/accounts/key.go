@@ -167,9 +167,8 @@ func (s *Service) Authenticate(ctx context.Context, bearer string) (app.Caller, 
 	if err != nil {
 		return app.Caller{}, fmt.Errorf("look up the account of key %d: %w", k.ID, err)
 	}
-	if owner.Suspended {
-		return app.Caller{}, &app.Error{Kind: app.Forbidden, Code: "account_suspended",
-			Message: "This account is suspended; write to the site team."}
+	if err := owner.MayAct(); err != nil {
+		return app.Caller{}, err
 	}
 	if now := s.clock(); k.LastUsedAt == nil || now.Sub(*k.LastUsedAt) >= touchEvery {
 		// A side effect of reading: that it cannot be kept, as on a full disk, is no reason to refuse what was asked

@@ -42,9 +42,8 @@ func (s *Service) Authenticate(ctx context.Context, bearer string) (app.Caller, 
 	if err != nil {
 		return app.Caller{}, fmt.Errorf("look up the account of grant %d: %w", g.ID, err)
 	}
-	if owner.Suspended {
-		return app.Caller{}, &app.Error{Kind: app.Forbidden, Code: "account_suspended",
-			Message: "This account is suspended; write to the site team."}
+	if err := owner.MayAct(); err != nil {
+		return app.Caller{}, err
 	}
 	if g.UsedAt == nil || now.Sub(*g.UsedAt) >= touchEvery {
 		// A side effect of reading: that it cannot be kept, as on a full disk, is no reason to refuse what was asked
