@@ -44,9 +44,7 @@ type command struct{ ID, Text string }
 
 func (a admin) backupRoutes() page.Routes {
 	return page.Routes{
-		"GET " + backupsPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showBackups(ctx, v, form.State{})
-		}),
+		"GET " + backupsPath:  operators(page.Blank(a.showBackups, form.State{})),
 		"POST " + backupsPath: operators(sends(backupForm, "", a.Backups.Ask, backupsPath, a.showBackups)),
 	}
 }

@@ -36,9 +36,7 @@ var startForm = form.New[imports.StartInput](map[string]texts.Text{"name": "The 
 
 func (a admin) importRoutes() page.Routes {
 	return page.Routes{
-		"GET " + importPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showImports(ctx, v, form.State{})
-		}),
+		"GET " + importPath:               operators(page.Blank(a.showImports, form.State{})),
 		"POST " + importPath:              operators(a.upload),
 		"GET " + importPath + "/{id}":     operators(a.importOf),
 		"POST " + importPath + "/check":   operators(a.checkImport),

@@ -75,9 +75,7 @@ func (a admin) jobs(path string) page.Shows {
 // jobRoutes are those of one of these pages, and of what is done there.
 func (a admin) jobRoutes(path string) page.Routes {
 	show := a.jobs(path)
-	routes := page.Routes{"GET " + path: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-		return show(ctx, v, form.State{})
-	}}
+	routes := page.Routes{"GET " + path: page.Blank(show, form.State{})}
 	for name, do := range map[string]func(context.Context, app.Caller, team.JobInput) (struct{}, error){
 		"again": a.Team.RetryJob, "now": a.Team.HurryJob, "give-up": a.Team.GiveUpJob, "forget": a.Team.ForgetJob,
 	} {

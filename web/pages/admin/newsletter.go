@@ -23,9 +23,7 @@ var (
 
 func (a admin) newsletterRoutes() page.Routes {
 	return page.Routes{
-		"GET " + newsletterPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.newsletter(ctx, v, form.State{})
-		},
+		"GET " + newsletterPath:               page.Blank(a.newsletter, form.State{}),
 		"POST " + newsletterPath:              sends(introForm, "intro", a.Newsletter.Write, newsletterPath, a.newsletter),
 		"GET " + newsletterPath + "/preview":  a.previewNewsletter,
 		"POST " + newsletterPath + "/bounces": operators(a.makeBounceKey),

@@ -34,15 +34,10 @@ var (
 
 func (a admin) orderRoutes() page.Routes {
 	return page.Routes{
-		"GET " + tasksPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showTasks(ctx, v, form.State{})
-		},
-		"POST " + tasksPath: acts(taskForm, a.Orders.EndTask, backTo(tasksPath), a.showTasks),
-		"GET " + ordersPath: operators(a.orders),
-		"GET " + ordersPath + "/{number}": operators(func(ctx context.Context,
-			v *page.Visit) (string, page.Page, error) {
-			return a.showOrder(ctx, v, form.State{})
-		}),
+		"GET " + tasksPath:                page.Blank(a.showTasks, form.State{}),
+		"POST " + tasksPath:               acts(taskForm, a.Orders.EndTask, backTo(tasksPath), a.showTasks),
+		"GET " + ordersPath:               operators(a.orders),
+		"GET " + ordersPath + "/{number}": operators(page.Blank(a.showOrder, form.State{})),
 		"POST " + ordersPath:              operators(acts(orderForm, a.Orders.Change, backToOrder, a.showOrder)),
 		"POST " + ordersPath + "/refund":  operators(acts(partForm, a.Orders.RefundPart, backToOrder, a.showOrder)),
 		"POST " + ordersPath + "/came":    operators(acts(cameForm, a.Orders.Came, backToOrder, a.showOrder)),

@@ -22,11 +22,8 @@ var (
 
 func (a admin) productRoutes() page.Routes {
 	return page.Routes{
-		"GET " + productsPath: operators(a.products),
-		"GET " + productsPath + "/{product}": operators(func(ctx context.Context,
-			v *page.Visit) (string, page.Page, error) {
-			return a.showProduct(ctx, v, priceForm.Blank(nil))
-		}),
+		"GET " + productsPath:                operators(a.products),
+		"GET " + productsPath + "/{product}": operators(page.Blank(a.showProduct, priceForm.Blank(nil))),
 		"POST " + productsPath + "/{product}": operators(a.sendsProduct(acts(priceForm, a.Orders.SetPrice,
 			backToProduct, a.showProduct))),
 		"POST " + productsPath + "/{product}/kind": operators(a.sendsProduct(acts(kindForm, a.Orders.SetKind,

@@ -37,9 +37,7 @@ type programmeRow struct {
 
 func (a admin) programmeRoutes() page.Routes {
 	return page.Routes{
-		"GET " + programmesPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showProgrammes(ctx, v, announceForm.Blank(nil))
-		},
+		"GET " + programmesPath: page.Blank(a.showProgrammes, announceForm.Blank(nil)),
 		"POST " + programmesPath: sends(announceForm, "slug",
 			a.Programmes.Announce, programmesPath, a.showProgrammes),
 		"POST " + programmesPath + "/withdraw": sends(withdrawForm, "sure",

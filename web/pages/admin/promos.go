@@ -25,13 +25,9 @@ var (
 
 func (a admin) promoRoutes() page.Routes {
 	return page.Routes{
-		"GET " + promosPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showPromos(ctx, v, promoForm.Blank(nil))
-		}),
-		"POST " + promosPath: operators(acts(promoForm, a.Orders.MakePromo, backTo(promosPath), a.showPromos)),
-		"GET " + promosPath + "/{id}": operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showPromo(ctx, v, form.State{})
-		}),
+		"GET " + promosPath:           operators(page.Blank(a.showPromos, promoForm.Blank(nil))),
+		"POST " + promosPath:          operators(acts(promoForm, a.Orders.MakePromo, backTo(promosPath), a.showPromos)),
+		"GET " + promosPath + "/{id}": operators(page.Blank(a.showPromo, form.State{})),
 		"POST " + promosPath + "/{id}/end": operators(acts(endPromoForm, a.Orders.EndPromo,
 			backToSent(promosPath, "promo"), a.showPromo)),
 	}

@@ -49,9 +49,7 @@ type rulesPage struct {
 func (a admin) ruleRoutes() page.Routes {
 	m := a.Moderation
 	return page.Routes{
-		"GET " + rulesPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showRules(ctx, v, form.State{})
-		}),
+		"GET " + rulesPath:                operators(page.Blank(a.showRules, form.State{})),
 		"POST " + rulesPath:               operators(acts(rulesForm, m.SetRules, backTo(rulesPath), a.showRules)),
 		"POST " + rulesPath + "/invite":   operators(acts(invitationForm, m.Invite, backTo(rulesPath), a.showRules)),
 		"POST " + rulesPath + "/uninvite": operators(acts(invitationForm, m.Uninvite, backTo(rulesPath), a.showRules)),

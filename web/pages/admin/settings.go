@@ -26,9 +26,7 @@ type settingsPage struct {
 
 func (a admin) settingRoutes() page.Routes {
 	return page.Routes{
-		"GET " + settingsPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showSettings(ctx, v, form.State{})
-		}),
+		"GET " + settingsPath:  operators(page.Blank(a.showSettings, form.State{})),
 		"POST " + settingsPath: operators(a.setSetting),
 	}
 }

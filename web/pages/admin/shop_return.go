@@ -19,9 +19,7 @@ const shopReturnPath = Path + "/one-stop-shop"
 
 func (a admin) shopReturnRoutes() page.Routes {
 	return page.Routes{
-		"GET " + shopReturnPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.shopReturn(ctx, v, form.State{})
-		}),
+		"GET " + shopReturnPath:                operators(page.Blank(a.shopReturn, form.State{})),
 		"GET " + shopReturnPath + "/{quarter}": operators(a.shopReturnFile),
 		"POST " + shopReturnPath + "/elsewhere": operators(acts(elsewhereForm, a.Orders.SetElsewhere,
 			backTo(shopReturnPath), a.shopReturn)),

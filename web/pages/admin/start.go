@@ -36,9 +36,7 @@ type startStep struct {
 
 func (a admin) startRoutes() page.Routes {
 	return page.Routes{
-		"GET " + startPath: operators(func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showStart(ctx, v, form.State{})
-		}),
+		"GET " + startPath:            operators(page.Blank(a.showStart, form.State{})),
 		"POST " + startPath + "/tick": operators(sends(tickForm, "step", a.Setup.Tick, startPath, a.showStart)),
 		"POST " + startPath + "/tree": operators(sends(treeForm, "tree", a.Setup.Take, startPath+"#categories",
 			a.showStart)),

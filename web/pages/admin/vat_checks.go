@@ -33,9 +33,7 @@ type vatCheck struct {
 
 func (a admin) vatRoutes() page.Routes {
 	return page.Routes{
-		"GET " + vatPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return a.showVAT(ctx, v, form.State{})
-		},
+		"GET " + vatPath:  page.Blank(a.showVAT, form.State{}),
 		"POST " + vatPath: acts(vatForm, a.VIES.Note, backTo(vatPath), a.showVAT),
 	}
 }

@@ -35,12 +35,10 @@ func New(o Options) *page.Pages {
 		"GET /listings/{slug}/claim": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 			return h.offer(ctx, v, beginForm.Blank(map[string]string{"method": string(app.ClaimDNS)}))
 		},
-		"POST /listings/{slug}/claim":      h.begin,
-		"POST /listings/{slug}/claim/side": h.keepWords,
-		"GET " + claims.Path:               h.mine,
-		"GET " + claims.Path + "/{id}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return h.claim(ctx, v, form.State{})
-		},
+		"POST /listings/{slug}/claim":         h.begin,
+		"POST /listings/{slug}/claim/side":    h.keepWords,
+		"GET " + claims.Path:                  h.mine,
+		"GET " + claims.Path + "/{id}":        page.Blank(h.claim, form.State{}),
 		"POST " + claims.Path + "/{id}/check": h.lookForProof,
 		"POST " + claims.Path + "/{id}/again": h.sendAgain,
 		"GET " + claims.ConfirmURL: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {

@@ -10,7 +10,6 @@ import (
 	"debut/app/community/discussions"
 	"debut/app/ground/texts"
 	"debut/app/people/accounts"
-	"debut/web/pages/form"
 	"debut/web/pages/page"
 )
 
@@ -33,23 +32,18 @@ func New(o Options) *page.Pages {
 	pages := page.Maker{Common: o.Common, Set: templates}
 	const one = "/listings/{slug}/questions/{id}"
 	return pages.Pages(page.For(page.SignedIn, page.Routes{
-		"GET /listings/{slug}/ask":    shows(h.asking, askForm.Blank(nil)),
+		"GET /listings/{slug}/ask":    page.Blank(h.asking, askForm.Blank(nil)),
 		"POST /listings/{slug}/ask":   h.ask,
-		"GET " + one + "/answer":      shows(h.answering, answerForm.Blank(nil)),
+		"GET " + one + "/answer":      page.Blank(h.answering, answerForm.Blank(nil)),
 		"POST " + one + "/answer":     h.answer,
-		"GET " + one + "/edit":        shows(h.editing, editForm.Blank(nil)),
+		"GET " + one + "/edit":        page.Blank(h.editing, editForm.Blank(nil)),
 		"POST " + one + "/edit":       h.edit,
-		"GET " + one + "/report":      shows(h.reporting, reportForm.Blank(nil)),
+		"GET " + one + "/report":      page.Blank(h.reporting, reportForm.Blank(nil)),
 		"POST " + one + "/report":     h.report,
 		"POST " + one + "/delete":     h.delete,
 		"POST " + one + "/useful":     h.useful,
 		"GET " + discussions.MinePath: h.mine,
 	}))
-}
-
-// shows is the action that shows a form as it is before anything was typed.
-func shows(show page.Shows, blank form.State) page.Action {
-	return func(ctx context.Context, v *page.Visit) (string, page.Page, error) { return show(ctx, v, blank) }
 }
 
 // at puts what the address names into the form.

@@ -36,12 +36,8 @@ func New(o Options) *page.Pages {
 		return func(*page.Visit) string { return follows.PagePath + "?saved=1" + anchor }
 	}
 	return pages.Pages(page.For(page.SignedIn, page.Routes{
-		"GET " + follows.PagePath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return h.list(ctx, v, form.State{})
-		},
-		"GET " + newPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return h.ask(ctx, v, form.State{})
-		},
+		"GET " + follows.PagePath:            page.Blank(h.list, form.State{}),
+		"GET " + newPath:                     page.Blank(h.ask, form.State{}),
 		"POST " + newPath:                    page.Does(createForm, "name", h.Follows.Create, to(""), h.ask),
 		"POST " + follows.PagePath + "/edit": page.Does(updateForm, "name", h.Follows.Update, to(""), h.list),
 		"POST " + follows.PagePath + "/end":  page.Does(endForm, "", h.Follows.Delete, to(""), h.list),

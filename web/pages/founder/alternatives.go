@@ -19,9 +19,7 @@ var alternativeForm = form.New[alternatives.Decision](map[string]texts.Text{"oth
 func (f founder) alternativeRoutes() page.Routes {
 	at := Path + "/{id}/" + alternatives.Tab
 	return page.Routes{
-		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return f.alternatives(ctx, v, alternativeForm.Blank(nil))
-		},
+		"GET " + at:  page.Blank(f.alternatives, alternativeForm.Blank(nil)),
 		"POST " + at: onListing(alternativeForm, "", f.Alternatives.Decide, alternatives.Tab, f.alternatives),
 	}
 }

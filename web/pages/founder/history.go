@@ -46,9 +46,7 @@ type marked struct{ Start, Changed, End string }
 
 func (f founder) historyRoutes() page.Routes {
 	return page.Routes{
-		"GET " + Path + "/{id}/" + historyTab: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return f.showHistory(ctx, v, form.State{})
-		},
+		"GET " + Path + "/{id}/" + historyTab: page.Blank(f.showHistory, form.State{}),
 		"POST " + Path + "/{id}/" + historyTab: page.Does(undoForm, "version",
 			f.undo, backTo(historyTab+"?undone=1"), f.showHistory),
 	}

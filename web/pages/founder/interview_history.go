@@ -32,9 +32,7 @@ type shownChange struct {
 func (f founder) interviewHistoryRoutes() page.Routes {
 	back := func(*page.Visit) string { return interviewHistoryPath + "?undone=1" }
 	return page.Routes{
-		"GET " + interviewHistoryPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return f.showInterviewHistory(ctx, v, form.State{})
-		},
+		"GET " + interviewHistoryPath: page.Blank(f.showInterviewHistory, form.State{}),
 		"POST " + interviewHistoryPath: page.Does(undoAnswersForm, "change",
 			f.undoAnswers, back, f.showInterviewHistory),
 	}

@@ -29,9 +29,7 @@ type mailsPage struct {
 
 func (f founder) mailRoutes() page.Routes {
 	return page.Routes{
-		"GET " + MailsPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return f.showMails(ctx, v, form.State{})
-		},
+		"GET " + MailsPath: page.Blank(f.showMails, form.State{}),
 		"POST " + MailsPath: page.Does(mailsForm, "", f.chooseMails, func(*page.Visit) string {
 			return MailsPath + "?saved=1"
 		}, f.showMails),

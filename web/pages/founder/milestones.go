@@ -22,9 +22,7 @@ var (
 func (f founder) milestoneRoutes() page.Routes {
 	at := Path + "/{id}/milestones"
 	return page.Routes{
-		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return f.milestones(ctx, v, milestoneForm.Blank(nil))
-		},
+		"GET " + at:  page.Blank(f.milestones, milestoneForm.Blank(nil)),
 		"POST " + at: onListing(milestoneForm, "", f.Listings.AddMilestone, "milestones", f.milestones),
 		"POST " + at + "/delete": onListing(deleteMilestoneForm, "", f.Listings.DeleteMilestone, "milestones",
 			f.milestones),

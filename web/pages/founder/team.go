@@ -22,9 +22,7 @@ var (
 func (f founder) teamRoutes() page.Routes {
 	at := Path + "/{id}/team"
 	return page.Routes{
-		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return f.team(ctx, v, inviteForm.Blank(nil))
-		},
+		"GET " + at:              page.Blank(f.team, inviteForm.Blank(nil)),
 		"POST " + at:             onListing(inviteForm, "email", f.Cofounders.InviteToListing, "team", f.team),
 		"POST " + at + "/remove": onListing(memberForm, "", f.Cofounders.Remove, "team", f.team),
 		"POST " + at + "/again":  f.inviteAgain,

@@ -20,9 +20,7 @@ var (
 func (f founder) updateRoutes() page.Routes {
 	at := Path + "/{id}/updates"
 	return page.Routes{
-		"GET " + at: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return f.updates(ctx, v, updateForm.Blank(nil))
-		},
+		"GET " + at:               page.Blank(f.updates, updateForm.Blank(nil)),
 		"POST " + at:              onListing(updateForm, "", f.Listings.PostUpdate, "updates", f.updates),
 		"POST " + at + "/preview": f.previewUpdate,
 		"POST " + at + "/delete":  onListing(deleteUpdateForm, "", f.Listings.DeleteUpdate, "updates", f.updates),

@@ -21,11 +21,9 @@ func (f founder) websiteRoutes() page.Routes {
 	on := page.Does(suggestedForm, "", f.decideSuggestion, backTo("website"), f.showWebsite)
 	return page.Routes{
 		"POST " + Path + "/{id}/website/suggestions": on,
-		"GET " + Path + "/{id}/website": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return f.showWebsite(ctx, v, form.State{})
-		},
-		"POST " + Path + "/{id}/website":      decide,
-		"POST " + Path + "/{id}/website/read": now,
+		"GET " + Path + "/{id}/website":              page.Blank(f.showWebsite, form.State{}),
+		"POST " + Path + "/{id}/website":             decide,
+		"POST " + Path + "/{id}/website/read":        now,
 	}
 }
 

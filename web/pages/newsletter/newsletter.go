@@ -42,9 +42,7 @@ func New(o Options) *page.Pages {
 	h := handler{o}
 	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(page.For(page.Anyone, page.Routes{
-		"GET " + newsletter.Path: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return h.show(ctx, v, subscribeForm.Blank(nil))
-		},
+		"GET " + newsletter.Path:         page.Blank(h.show, subscribeForm.Blank(nil)),
 		"POST " + newsletter.Path:        h.subscribe,
 		"GET " + newsletter.ConfirmPath:  h.confirmation,
 		"POST " + newsletter.ConfirmPath: h.confirm,

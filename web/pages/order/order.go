@@ -55,11 +55,9 @@ func New(o Options) *page.Pages {
 			"POST " + orders.Path + "{number}":         h.pay,
 			"POST " + orders.Path + "{number}/cancel":  h.cancel,
 			"GET " + orders.Path + "{number}/code.svg": h.code,
-			"GET /products/{id}/buy": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-				return h.buy(ctx, v, form.State{})
-			},
-			"POST /products/{id}/buy": h.choose,
-			"GET " + minePath:         h.mine,
+			"GET /products/{id}/buy":                   page.Blank(h.buy, form.State{}),
+			"POST /products/{id}/buy":                  h.choose,
+			"GET " + minePath:                          h.mine,
 			"GET " + minePath + "/{number}": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				h.Orders.ArriveDifference(ctx, v.Caller(), v.Params.ByName("number"))
 				return h.order(ctx, v, form.State{})

@@ -10,6 +10,11 @@ import (
 // Shows makes a page with what is wrong with a form of it.
 type Shows func(ctx context.Context, v *Visit, state form.State) (string, Page, error)
 
+// Blank returns the action that shows a page before anything was typed on it.
+func Blank(show Shows, blank form.State) Action {
+	return func(ctx context.Context, v *Visit) (string, Page, error) { return show(ctx, v, blank) }
+}
+
 // Does returns the action of a form: it does what was sent and goes back, or shows the page with what is wrong: with
 // the field at, if an error names none.
 func Does[In, Out any](

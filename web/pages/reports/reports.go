@@ -39,16 +39,12 @@ func New(o Options) *page.Pages {
 	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(
 		page.For(page.Anyone, page.Routes{
-			"GET /listings/{slug}/report": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-				return h.show(ctx, v, reportForm.Blank(nil))
-			},
+			"GET /listings/{slug}/report":  page.Blank(h.show, reportForm.Blank(nil)),
 			"POST /listings/{slug}/report": h.report,
 		}),
 		page.For(page.SignedIn, page.Routes{
 			"GET " + moderation.ReportsPath: h.mine,
-			"GET /listings/{slug}/suggest": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-				return h.showSuggest(ctx, v, suggestForm.Blank(nil))
-			},
+			"GET /listings/{slug}/suggest":  page.Blank(h.showSuggest, suggestForm.Blank(nil)),
 			"POST /listings/{slug}/suggest": h.suggest,
 			"GET " + suggestions.Path:       h.suggested,
 		}),

@@ -33,22 +33,15 @@ func New(o Options) *page.Pages {
 	h := handler{o}
 	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(page.For(page.SignedIn, page.Routes{
-		"GET /listings/{slug}/review": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return h.own(ctx, v, form.State{})
-		},
-		"POST /listings/{slug}/review":        h.write,
-		"POST /listings/{slug}/review/delete": h.delete,
-		"GET /listings/{slug}/reviews/{id}/reply": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-			return h.answer(ctx, v, form.State{})
-		},
+		"GET /listings/{slug}/review":                     page.Blank(h.own, form.State{}),
+		"POST /listings/{slug}/review":                    h.write,
+		"POST /listings/{slug}/review/delete":             h.delete,
+		"GET /listings/{slug}/reviews/{id}/reply":         page.Blank(h.answer, form.State{}),
 		"POST /listings/{slug}/reviews/{id}/reply":        h.reply,
 		"POST /listings/{slug}/reviews/{id}/reply/delete": h.deleteReply,
-		"GET /listings/{slug}/reviews/{id}/report": func(ctx context.Context,
-			v *page.Visit) (string, page.Page, error) {
-			return h.fault(ctx, v, reportForm.Blank(nil))
-		},
-		"POST /listings/{slug}/reviews/{id}/report": h.report,
-		"GET " + reviews.MinePath:                   h.mine,
+		"GET /listings/{slug}/reviews/{id}/report":        page.Blank(h.fault, reportForm.Blank(nil)),
+		"POST /listings/{slug}/reviews/{id}/report":       h.report,
+		"GET " + reviews.MinePath:                         h.mine,
 	}))
 }
 

@@ -34,9 +34,7 @@ func New(o Options) *page.Pages {
 	pages := page.Maker{Common: o.Common, Set: templates}
 	return pages.Pages(
 		page.For(page.Anyone, page.Routes{
-			"GET /founders/{slug}/remove": func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-				return h.show(ctx, v, askForm.Blank(nil))
-			},
+			"GET /founders/{slug}/remove":  page.Blank(h.show, askForm.Blank(nil)),
 			"POST /founders/{slug}/remove": h.ask,
 			"GET " + unnaming.ConfirmPath: func(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 				return h.confirmation(ctx, v, v.R.URL.Query().Get("token"), nil)
