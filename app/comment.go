@@ -49,13 +49,3 @@ func (c Comment) Deleted() bool { return c.Text == "" }
 
 // IsAnswer reports whether it answers a question.
 func (c Comment) IsAnswer() bool { return c.Question != 0 }
-
-// CommentReport is what somebody has against a comment.
-type CommentReport struct {
-	Comment int64
-	Account int64
-	Version int64 // of the comment that it is about
-	Reason  string
-	Words   string
-	At      time.Time
-}

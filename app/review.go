@@ -56,16 +56,6 @@ type Review struct {
 // Deleted reports whether the author deleted it.
 func (r Review) Deleted() bool { return r.Stars == 0 }
 
-// ReviewReport is what somebody has against a review.
-type ReviewReport struct {
-	Review  int64
-	Account int64
-	Version int64 // of the review that it is about
-	Reason  string
-	Words   string
-	At      time.Time
-}
-
 // Stars is the sum of the stars of all reviews that a listing shows, and how many these are.
 type Stars struct{ Sum, Reviews int }
 

@@ -9,56 +9,35 @@ import (
 	"debut/app/community/discussions"
 )
 
+var commentReports = textReports{"comment_reports", "comment"}
+
 // SaveCommentReport keeps what somebody has against a comment, unless they have said so of these words of it already:
 // then it returns false.
-func (db commentRows) SaveCommentReport(ctx context.Context, p app.CommentReport) (saved bool, err error) {
-	n, err := db.execUnseen(ctx, `
-		INSERT INTO comment_reports (comment, account, version, reason, words, at, open) VALUES ($1, $2, $3, $4, $5, $6, TRUE)
-		ON CONFLICT (comment, account) DO UPDATE SET version = excluded.version, reason = excluded.reason, words = excluded.words, at = excluded.at, open = TRUE
-			WHERE comment_reports.version < excluded.version`,
-		p.Comment, p.Account, p.Version, p.Reason, p.Words, milli(p.At))
-	return n > 0, err
+func (db commentRows) SaveCommentReport(ctx context.Context, p app.TextReport) (saved bool, err error) {
+	return commentReports.save(ctx, db.core, p)
 }
 
 // CommentReportsSince counts the reports of an account since a time, and has its others wait until the transaction
 // ends.
 func (db commentRows) CommentReportsSince(ctx context.Context, account int64, since time.Time) (int, error) {
-	if err := db.aloneFor(ctx, account); err != nil {
-		return 0, err
-	}
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM comment_reports WHERE account = $1 AND at > $2`,
-		account, milli(since))
-}
-
-const commentReportColumns = `SELECT comment, account, version, reason, words, at FROM comment_reports `
-
-func scanCommentReport(r *sql.Rows) (p app.CommentReport, err error) {
-	var at int64
-	err = r.Scan(&p.Comment, &p.Account, &p.Version, &p.Reason, &p.Words, &at)
-	p.At = fromMilli(at)
-	return p, err
+	return commentReports.since(ctx, db.core, account, since)
 }
 
 // CommentReportsBy returns what an account reported, the first comment first.
 func (db commentRows) CommentReportsBy(
 	ctx context.Context, account int64, limit, offset int,
-) ([]app.CommentReport, error) {
-	return all(ctx, db, scanCommentReport, commentReportColumns+
-		`WHERE account = $1 ORDER BY comment LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+) ([]app.TextReport, error) {
+	return commentReports.by(ctx, db.core, account, limit, offset)
 }
 
 // OpenCommentReports returns the reports of a comment on which nobody has decided, the first first.
-func (db commentRows) OpenCommentReports(
-	ctx context.Context, comment int64, limit int,
-) ([]app.CommentReport, error) {
-	return all(ctx, db, scanCommentReport, commentReportColumns+
-		`WHERE comment = $1 AND open ORDER BY at, account LIMIT $2 + 0`, comment, limit)
+func (db commentRows) OpenCommentReports(ctx context.Context, comment int64, limit int) ([]app.TextReport, error) {
+	return commentReports.open(ctx, db.core, comment, limit)
 }
 
 // CloseCommentReports ends the reports of a comment: the team has decided.
 func (db commentRows) CloseCommentReports(ctx context.Context, comment int64) error {
-	_, err := db.execUnseen(ctx, `UPDATE comment_reports SET open = FALSE WHERE comment = $1 AND open`, comment)
-	return err
+	return commentReports.close(ctx, db.core, comment)
 }
 
 // queuedComments are the ids of those that wait for the team, of site $1: held ones, and shown ones that somebody

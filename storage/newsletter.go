@@ -21,15 +21,8 @@ func scanSubscriber(r *sql.Rows) (s app.Subscriber, err error) {
 	var created int64
 	var confirmed *int64
 	err = r.Scan(&s.ID, &s.Site, &s.Email, &categories, &created, &confirmed, &s.Issue)
-	s.Categories, s.CreatedAt, s.ConfirmedAt = slugsIn(categories), fromMilli(created), maybeFromMilli(confirmed)
+	s.Categories, s.CreatedAt, s.ConfirmedAt = app.Several[app.Slug](categories).Values(), fromMilli(created), maybeFromMilli(confirmed)
 	return s, err
-}
-
-func slugsIn(text string) (slugs []app.Slug) {
-	for _, part := range app.Parts(text) {
-		slugs = append(slugs, app.Slug(part))
-	}
-	return slugs
 }
 
 func slugsText(slugs []app.Slug) string {
@@ -109,7 +102,7 @@ func (db newsletterRows) SubscriberLink(
 		var categories string
 		var at int64
 		err = r.Scan(&l.Hash, &l.Subscriber, &l.Confirms, &categories, &l.Client, &at)
-		l.Categories, l.At = slugsIn(categories), fromMilli(at)
+		l.Categories, l.At = app.Several[app.Slug](categories).Values(), fromMilli(at)
 		return l, err
 	}, `SELECT hash, subscriber, confirms, categories, client, at FROM subscriber_links WHERE hash = $1`, hash)
 	if err == nil && found {

@@ -9,53 +9,33 @@ import (
 	"debut/app/community/reviews"
 )
 
+var reviewReports = textReports{"review_reports", "review"}
+
 // SaveReviewReport keeps what somebody has against a review, unless they have said so of these words of it already:
 // then it returns false.
-func (db reviewRows) SaveReviewReport(ctx context.Context, p app.ReviewReport) (saved bool, err error) {
-	n, err := db.execUnseen(ctx, `
-		INSERT INTO review_reports (review, account, version, reason, words, at, open) VALUES ($1, $2, $3, $4, $5, $6, TRUE)
-		ON CONFLICT (review, account) DO UPDATE SET version = excluded.version, reason = excluded.reason, words = excluded.words, at = excluded.at, open = TRUE
-			WHERE review_reports.version < excluded.version`,
-		p.Review, p.Account, p.Version, p.Reason, p.Words, milli(p.At))
-	return n > 0, err
+func (db reviewRows) SaveReviewReport(ctx context.Context, p app.TextReport) (saved bool, err error) {
+	return reviewReports.save(ctx, db.core, p)
 }
 
-// ReviewReportsSince counts the reports of an account since a time, and has its others wait until the transaction ends.
+// ReviewReportsSince counts the reports of an account since a time, and has its others wait until the transaction
+// ends.
 func (db reviewRows) ReviewReportsSince(ctx context.Context, account int64, since time.Time) (int, error) {
-	if err := db.aloneFor(ctx, account); err != nil {
-		return 0, err
-	}
-	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM review_reports WHERE account = $1 AND at > $2`,
-		account, milli(since))
-}
-
-const reviewReportColumns = `SELECT review, account, version, reason, words, at FROM review_reports `
-
-func scanReviewReport(r *sql.Rows) (p app.ReviewReport, err error) {
-	var at int64
-	err = r.Scan(&p.Review, &p.Account, &p.Version, &p.Reason, &p.Words, &at)
-	p.At = fromMilli(at)
-	return p, err
+	return reviewReports.since(ctx, db.core, account, since)
 }
 
 // ReviewReportsBy returns what an account reported, the first review first.
-func (db reviewRows) ReviewReportsBy(
-	ctx context.Context, account int64, limit, offset int,
-) ([]app.ReviewReport, error) {
-	return all(ctx, db, scanReviewReport, reviewReportColumns+
-		`WHERE account = $1 ORDER BY review LIMIT $2 + 0 OFFSET $3 + 0`, account, limit, offset)
+func (db reviewRows) ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.TextReport, error) {
+	return reviewReports.by(ctx, db.core, account, limit, offset)
 }
 
 // OpenReviewReports returns the reports of a review on which nobody has decided, the first first.
-func (db reviewRows) OpenReviewReports(ctx context.Context, review int64, limit int) ([]app.ReviewReport, error) {
-	return all(ctx, db, scanReviewReport, reviewReportColumns+
-		`WHERE review = $1 AND open ORDER BY at, account LIMIT $2 + 0`, review, limit)
+func (db reviewRows) OpenReviewReports(ctx context.Context, review int64, limit int) ([]app.TextReport, error) {
+	return reviewReports.open(ctx, db.core, review, limit)
 }
 
 // CloseReviewReports ends the reports of a review: the team has decided.
 func (db reviewRows) CloseReviewReports(ctx context.Context, review int64) error {
-	_, err := db.execUnseen(ctx, `UPDATE review_reports SET open = FALSE WHERE review = $1 AND open`, review)
-	return err
+	return reviewReports.close(ctx, db.core, review)
 }
 
 // queuedReviews are the ids of those that wait for the team, of site $1: held ones, and shown ones that somebody

@@ -45,8 +45,8 @@ type Store interface {
 	SaveReview(ctx context.Context, r *app.Review) error
 	SaveComment(ctx context.Context, c *app.Comment) error
 	SaveCommentVote(ctx context.Context, comment, account int64, at time.Time) error
-	SaveCommentReport(ctx context.Context, p app.CommentReport) (saved bool, err error)
-	SaveReviewReport(ctx context.Context, p app.ReviewReport) (saved bool, err error)
+	SaveCommentReport(ctx context.Context, p app.TextReport) (saved bool, err error)
+	SaveReviewReport(ctx context.Context, p app.TextReport) (saved bool, err error)
 	AddReport(ctx context.Context, r *app.Report) error
 	SaveSuggestion(ctx context.Context, s *app.Suggestion) error
 	NamedSomewhere(ctx context.Context, site int64, slug app.Slug) (app.Person, error)

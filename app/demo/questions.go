@@ -74,7 +74,7 @@ func (q question) save(ctx context.Context, store Store, who people, c *app.Comm
 	if q.Reported == "" {
 		return nil
 	}
-	_, err = store.SaveCommentReport(ctx, app.CommentReport{Comment: c.ID, Account: who.owner, Version: 1, Reason: "spam",
+	_, err = store.SaveCommentReport(ctx, app.TextReport{Of: c.ID, Account: who.owner, Version: 1, Reason: "spam",
 		Words: q.Reported, At: c.At.Add(time.Hour)})
 	return err
 }

@@ -43,7 +43,7 @@ func fillReviews(ctx context.Context, store Store, site app.Site, who people) er
 		if one.Reported == "" {
 			continue
 		}
-		report := app.ReviewReport{Review: r.ID, Account: who.owner, Version: 1, Reason: "spam",
+		report := app.TextReport{Of: r.ID, Account: who.owner, Version: 1, Reason: "spam",
 			Words: one.Reported, At: r.At.Add(time.Hour)}
 		if _, err := store.SaveReviewReport(ctx, report); err != nil {
 			return err

@@ -191,7 +191,7 @@ func testCommentReports(f *fixture) {
 	report := func(who app.Account, version int64) (saved bool) {
 		f.t.Helper()
 		f.tx(func(ctx context.Context) (err error) {
-			saved, err = f.SaveCommentReport(ctx, app.CommentReport{Comment: q.ID, Account: who.ID, Version: version,
+			saved, err = f.SaveCommentReport(ctx, app.TextReport{Of: q.ID, Account: who.ID, Version: version,
 				Reason: "spam", At: now.Add(time.Duration(version) * time.Second)})
 			return err
 		})

@@ -170,7 +170,7 @@ func testReviewReports(f *fixture) {
 		f.t.Helper()
 		f.tx(func(ctx context.Context) (err error) {
 			saved, err = f.SaveReviewReport(ctx,
-				app.ReviewReport{Review: r.ID, Account: who.ID, Version: version, Reason: "spam",
+				app.TextReport{Of: r.ID, Account: who.ID, Version: version, Reason: "spam",
 					Words: fmt.Sprint(version), At: now.Add(time.Duration(version) * time.Second)})
 			return err
 		})

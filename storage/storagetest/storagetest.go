@@ -97,13 +97,13 @@ type Store interface {
 	discussions.Store
 	CommentsBy(ctx context.Context, account int64, limit, offset int) ([]app.Comment, error)
 	CountComments(ctx context.Context, account int64) (int, error)
-	CommentReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.CommentReport, error)
+	CommentReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.TextReport, error)
 	CommentVotesBy(ctx context.Context, account int64, limit, offset int) ([]discussions.Vote, error)
 	reviews.Store
 	DraftChanges(ctx context.Context, draft app.UUID) ([]app.DraftChange, error)
 	CountReviews(ctx context.Context, account int64) (int, error)
 	ReviewsBy(ctx context.Context, account int64, limit, offset int) ([]app.Review, error)
-	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)
+	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.TextReport, error)
 	EntriesBy(ctx context.Context, account int64, limit, offset int) ([]app.ProgrammeEntry, error)
 	setup.Store
 	sites.Store

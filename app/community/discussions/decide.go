@@ -24,7 +24,7 @@ type Case struct {
 	Email     string      // of the author
 	Made      time.Time   // when the account was
 	Elsewhere int         // how many other comments the author has written
-	Reports   []app.CommentReport
+	Reports   []app.TextReport
 }
 
 // Queued returns the comments of ctx's site that wait for the team: those that are held, and those that were reported.
@@ -100,13 +100,10 @@ func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error
 		if err := s.writeDecision(ctx, l, c, before); err != nil {
 			return err
 		}
-		entry := audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide,
+		return audit.Keep(ctx, s.store, &audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide,
 			Object: fmt.Sprintf("%s %d of %s", kindOf(c), c.ID, l.Slug),
-			Before: string(before), After: string(to), Reason: in.Reason}
-		if err := s.store.AddAuditEntry(ctx, &entry); err != nil {
-			return err
-		}
-		return s.store.AddTarget(ctx, entry.ID, audit.Target{Kind: audit.OfListing, ID: l.ID, Name: string(l.Slug)})
+			Before: string(before), After: string(to), Reason: in.Reason},
+			audit.Target{Kind: audit.OfListing, ID: l.ID, Name: string(l.Slug)})
 	})
 }
 

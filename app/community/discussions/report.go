@@ -47,8 +47,8 @@ func (s *Service) Report(ctx context.Context, who app.Account, in ReportInput) e
 		if err != nil {
 			return err
 		}
-		saved, err := s.store.SaveCommentReport(ctx, app.CommentReport{
-			Comment: c.ID, Account: who.ID, Version: c.Version, Reason: in.Reason, Words: in.Words, At: s.now(),
+		saved, err := s.store.SaveCommentReport(ctx, app.TextReport{
+			Of: c.ID, Account: who.ID, Version: c.Version, Reason: in.Reason, Words: in.Words, At: s.now(),
 		})
 		if err == nil && !saved {
 			err = app.Refused("reported_already", "You have reported this already. The site team has your report.")

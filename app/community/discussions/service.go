@@ -78,12 +78,12 @@ type VoteStore interface {
 type ReportStore interface {
 	// SaveCommentReport keeps a report, unless its person has reported these words of the comment already: then it
 	// returns false.
-	SaveCommentReport(ctx context.Context, p app.CommentReport) (saved bool, err error)
+	SaveCommentReport(ctx context.Context, p app.TextReport) (saved bool, err error)
 	// CommentReportsSince counts the reports of an account since a time, and has its others wait until the transaction
 	// ends.
 	CommentReportsSince(ctx context.Context, account int64, since time.Time) (int, error)
 	// OpenCommentReports returns the reports of a comment on which nobody has decided, the first first.
-	OpenCommentReports(ctx context.Context, comment int64, limit int) ([]app.CommentReport, error)
+	OpenCommentReports(ctx context.Context, comment int64, limit int) ([]app.TextReport, error)
 	CloseCommentReports(ctx context.Context, comment int64) error
 }
 
@@ -92,8 +92,7 @@ type TeamStore interface {
 	QueuedComments(ctx context.Context, site int64, limit, offset int) ([]Case, int, error) // the first first
 	CountQueuedComments(ctx context.Context, site int64) (int, error)
 	HiddenComments(ctx context.Context, site int64, limit, offset int) ([]Case, int, error) // the last first
-	AddAuditEntry(ctx context.Context, a *audit.Entry) error
-	AddTarget(ctx context.Context, entry int64, t audit.Target) error
+	audit.Store
 }
 
 // Parts are what New joins.

@@ -23,7 +23,7 @@ type Case struct {
 	Email     string      // of the author
 	Made      time.Time   // when the account was
 	Elsewhere int         // how many other reviews the author has written
-	Reports   []app.ReviewReport
+	Reports   []app.TextReport
 }
 
 // Queued returns the reviews of ctx's site that wait for the team: those that are held, and those that were reported.
@@ -99,13 +99,10 @@ func (s *Service) Decide(ctx context.Context, by app.Session, in Decision) error
 		if err := s.writeDecision(ctx, l, r, before); err != nil {
 			return err
 		}
-		entry := audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide,
+		return audit.Keep(ctx, s.store, &audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide,
 			Object: fmt.Sprintf("review %d of %s", r.ID, l.Slug),
-			Before: string(before), After: string(to), Reason: in.Reason}
-		if err := s.store.AddAuditEntry(ctx, &entry); err != nil {
-			return err
-		}
-		return s.store.AddTarget(ctx, entry.ID, audit.Target{Kind: audit.OfListing, ID: l.ID, Name: string(l.Slug)})
+			Before: string(before), After: string(to), Reason: in.Reason},
+			audit.Target{Kind: audit.OfListing, ID: l.ID, Name: string(l.Slug)})
 	})
 }
 

@@ -73,7 +73,7 @@ func (s *Service) Report(ctx context.Context, who app.Account, in ReportInput) e
 			return err
 		}
 		saved, err := s.store.SaveReviewReport(ctx,
-			app.ReviewReport{Review: r.ID, Account: who.ID, Version: r.Version, Reason: in.Reason,
+			app.TextReport{Of: r.ID, Account: who.ID, Version: r.Version, Reason: in.Reason,
 				Words: in.Words, At: s.now()})
 		if err == nil && !saved {
 			err = app.Refused("reported_already",

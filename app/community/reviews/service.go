@@ -53,11 +53,11 @@ type Store interface {
 type ReportStore interface {
 	// SaveReviewReport keeps a report, unless its person has reported these words of the review already: then it
 	// returns false.
-	SaveReviewReport(ctx context.Context, p app.ReviewReport) (saved bool, err error)
+	SaveReviewReport(ctx context.Context, p app.TextReport) (saved bool, err error)
 	// ReviewReportsSince counts the reports of an account since a time, and has its others wait until the transaction
 	// ends.
 	ReviewReportsSince(ctx context.Context, account int64, since time.Time) (int, error)
-	OpenReviewReports(ctx context.Context, review int64, limit int) ([]app.ReviewReport, error) // the first first
+	OpenReviewReports(ctx context.Context, review int64, limit int) ([]app.TextReport, error) // the first first
 	CloseReviewReports(ctx context.Context, review int64) error
 }
 
@@ -66,8 +66,7 @@ type TeamStore interface {
 	QueuedReviews(ctx context.Context, site int64, limit, offset int) ([]Case, int, error) // the first first
 	CountQueuedReviews(ctx context.Context, site int64) (int, error)
 	HiddenReviews(ctx context.Context, site int64, limit, offset int) ([]Case, int, error) // the last first
-	AddAuditEntry(ctx context.Context, a *audit.Entry) error
-	AddTarget(ctx context.Context, entry int64, t audit.Target) error
+	audit.Store
 }
 
 // Service is what people may do with reviews.

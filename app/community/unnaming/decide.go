@@ -147,14 +147,9 @@ func (s *Service) act(ctx context.Context, at []place, act string) error {
 func (s *Service) log(ctx context.Context, by app.Session, p app.Person, at []place, in Decision) error {
 	entry := audit.Entry{At: s.now(), Account: by.Account, Action: ActionDecide, Object: "founder " +
 		texts.Number(p.ID).In(texts.English), After: in.Act, Reason: in.Reason}
-	if err := s.Store.AddAuditEntry(ctx, &entry); err != nil {
-		return err
+	about := make([]audit.Target, len(at))
+	for i, one := range at {
+		about[i] = audit.Target{Kind: audit.OfListing, ID: one.ID, Name: string(one.Slug)}
 	}
-	for _, one := range at {
-		if err := s.Store.AddTarget(ctx, entry.ID,
-			audit.Target{Kind: audit.OfListing, ID: one.ID, Name: string(one.Slug)}); err != nil {
-			return err
-		}
-	}
-	return nil
+	return audit.Keep(ctx, s.Store, &entry, about...)
 }

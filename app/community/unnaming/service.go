@@ -43,9 +43,8 @@ type Store interface {
 	Account(ctx context.Context, id int64) (app.Account, error)
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 	Listings(ctx context.Context, ids []int64) ([]app.Listing, error) // in the order of ids
-	AddAuditEntry(ctx context.Context, a *audit.Entry) error
+	audit.Store
 	AddReport(ctx context.Context, r *app.Report) error // sets ID
-	AddTarget(ctx context.Context, entry int64, t audit.Target) error
 
 	// NamedSomewhere returns a founder with all live listings of a site that name them, or would if they wanted it;
 	// FounderOf by number.

@@ -50,8 +50,7 @@ type Launches interface {
 
 // AuditStore is the audit log.
 type AuditStore interface {
-	AddAuditEntry(ctx context.Context, a *audit.Entry) error // sets ID
-	AddTarget(ctx context.Context, entry int64, t audit.Target) error
+	audit.Store
 	AuditEntry(ctx context.Context, id int64) (a audit.Entry, found bool, err error)
 	// newest first
 	AuditEntries(ctx context.Context, limit int) ([]audit.Entry, error)
@@ -158,13 +157,5 @@ func (s *Service) freshOperator(ctx context.Context, by app.Session) error {
 // log adds an entry with what it is about, in the transaction of ctx.
 func (s *Service) log(ctx context.Context, by app.Session, a *audit.Entry, targets ...audit.Target) error {
 	a.At, a.Account = s.clock().UTC(), by.Account
-	if err := s.store.AddAuditEntry(ctx, a); err != nil {
-		return err
-	}
-	for _, t := range targets {
-		if err := s.store.AddTarget(ctx, a.ID, t); err != nil {
-			return err
-		}
-	}
-	return nil
+	return audit.Keep(ctx, s.store, a, targets...)
 }

@@ -16,8 +16,8 @@ func (s *Service) exportComments(ctx context.Context, who app.Account, d *docume
 	}); err != nil {
 		return err
 	}
-	if err := putPages(ctx, d, "comment_reports", who.ID, s.store.CommentReportsBy, func(p app.CommentReport) any {
-		return commentReport{p.Comment, p.Reason, p.Words, p.At}
+	if err := putPages(ctx, d, "comment_reports", who.ID, s.store.CommentReportsBy, func(p app.TextReport) any {
+		return commentReport{p.Of, p.Reason, p.Words, p.At}
 	}); err != nil {
 		return err
 	}

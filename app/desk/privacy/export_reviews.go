@@ -15,8 +15,8 @@ func (s *Service) exportReviews(ctx context.Context, who app.Account, d *documen
 	}); err != nil {
 		return err
 	}
-	return putPages(ctx, d, "review_reports", who.ID, s.store.ReviewReportsBy, func(p app.ReviewReport) any {
-		return reviewReport{p.Review, p.Reason, p.Words, p.At}
+	return putPages(ctx, d, "review_reports", who.ID, s.store.ReviewReportsBy, func(p app.TextReport) any {
+		return reviewReport{p.Of, p.Reason, p.Words, p.At}
 	})
 }
 

@@ -96,13 +96,13 @@ type Store interface {
 	// without what was deleted
 	CountReviews(ctx context.Context, account int64) (int, error)
 	// of reviews
-	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.ReviewReport, error)
+	ReviewReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.TextReport, error)
 	// oldest first, with what was deleted
 	CommentsBy(ctx context.Context, account int64, limit, offset int) ([]app.Comment, error)
 	// without what was deleted
 	CountComments(ctx context.Context, account int64) (int, error)
 	// of comments
-	CommentReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.CommentReport, error)
+	CommentReportsBy(ctx context.Context, account int64, limit, offset int) ([]app.TextReport, error)
 	CommentVotesBy(ctx context.Context, account int64, limit, offset int) ([]discussions.Vote, error)
 	Profile(ctx context.Context, account int64) (f app.Founder, found bool, err error)
 

@@ -2,7 +2,27 @@
 // transaction.
 package audit
 
-import "time"
+import (
+	"context"
+	"time"
+)
+
+// Store keeps the log.
+type Store interface {
+	AddAuditEntry(ctx context.Context, a *Entry) error // sets ID
+	AddTarget(ctx context.Context, entry int64, t Target) error
+}
+
+// Keep adds an entry, sets its ID, and adds what it is about, in the transaction of ctx.
+func Keep(ctx context.Context, store Store, a *Entry, about ...Target) error {
+	err := store.AddAuditEntry(ctx, a)
+	for _, t := range about {
+		if err == nil {
+			err = store.AddTarget(ctx, a.ID, t)
+		}
+	}
+	return err
+}
 
 // Entry is one thing that somebody of the team did.
 type Entry struct {

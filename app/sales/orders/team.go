@@ -26,8 +26,7 @@ const (
 // TeamStore is what the team's pages need remembered.
 type TeamStore interface {
 	Account(ctx context.Context, id int64) (app.Account, error)
-	AddAuditEntry(ctx context.Context, a *audit.Entry) error
-	AddTarget(ctx context.Context, entry int64, t audit.Target) error
+	audit.Store
 	// AuditEntriesOf returns the last entries about one thing, newest first.
 	AuditEntriesOf(ctx context.Context, kind audit.TargetKind, id int64, limit int) ([]audit.Entry, error)
 	// OrdersOn returns a page of the orders of a site of a number, or of whoever has an e-mail address; of all if what
@@ -151,15 +150,8 @@ func (s *Service) permits(ctx context.Context, by app.Session, what func(app.Acc
 func (s *Service) log(
 	ctx context.Context, by app.Session, action, object, before, after, reason string, of ...audit.Target,
 ) error {
-	entry := audit.Entry{At: s.now(), Account: by.Account, Action: action, Object: object, Before: before,
-		After: after, Reason: reason}
-	err := s.store.AddAuditEntry(ctx, &entry)
-	for _, t := range of {
-		if err == nil {
-			err = s.store.AddTarget(ctx, entry.ID, t)
-		}
-	}
-	return err
+	return audit.Keep(ctx, s.store, &audit.Entry{At: s.now(), Account: by.Account, Action: action, Object: object,
+		Before: before, After: after, Reason: reason}, of...)
 }
 
 // ofOrder names an order in the audit log.
