@@ -16,6 +16,7 @@ import (
 	"debut/app/catalogue/transfer"
 	"debut/app/ground"
 	"debut/app/ground/jobs"
+	"debut/app/ground/live"
 )
 
 // Store is what the catalogue needs remembered.
@@ -48,6 +49,7 @@ type Parts struct {
 
 // Catalogue is listings, and what they are made of.
 type Catalogue struct {
+	Drafters
 	Listings   *listings.Service
 	Answers    *answers.Service
 	Categories *categories.Service
@@ -63,9 +65,13 @@ func New(p Parts) *Catalogue {
 	shown := pictures.New(p.Store, p.Fetch, p.Clock)
 	found := listings.New(p.Store, p.Index, p.Clock).WithStatistics(p.Ground.Statistics).WithMoveOn(p.MoveOn).
 		WithCalled(categories.Called)
+	drafters := NewDrafters(p.Live.Now().AI, live.Of(p.Live, func(s *app.Settings) int { return s.AI.PerHour }), p.Log)
 	return &Catalogue{
-		Listings:   found,
-		Answers:    answers.New(p.Store, found),
+		Drafters: drafters,
+		Listings: found,
+		Answers: answers.New(answers.Parts{
+			Store: p.Store, Listings: found, Writer: drafters.Writer, Clock: p.Clock, Log: p.Log,
+		}),
 		Categories: categories.New(p.Store),
 		Badges:     badges.New(p.Store).WithPlaces(p.HasPlace),
 		Founders:   founders.New(p.Store),

@@ -2,13 +2,10 @@
 package intake
 
 import (
-	"log/slog"
 	"time"
 
 	"debut/app"
 	"debut/app/catalogue"
-	"debut/app/catalogue/drafting"
-	"debut/app/catalogue/drafting/openai"
 	"debut/app/catalogue/drafting/rules"
 	"debut/app/contest"
 	"debut/app/ground"
@@ -54,11 +51,9 @@ type Intake struct {
 func New(p Parts) *Intake {
 	ground.Whole(p)
 	found, weeks, letters := p.Catalogue.Listings, p.Contest.Launches, p.Sending.Letters
-	patient, quick := NewDrafters(p.Live.Now().AI, live.Of(p.Live, func(s *app.Settings) int { return s.AI.PerHour }),
-		p.Log)
 	made := drafts.New(drafts.Parts{
 		Store: p.Store, Listings: found, Launches: weeks, Reader: p.Reader, Clock: p.Clock,
-		Drafter: patient, Redrafter: quick, Plain: rules.New(), NewID: p.NewID, Letters: letters,
+		Drafter: p.Catalogue.Drafter, Redrafter: p.Catalogue.Redrafter, Plain: rules.New(), NewID: p.NewID, Letters: letters,
 		Logos: p.Catalogue.Pictures,
 	})
 	return &Intake{
@@ -76,21 +71,6 @@ func New(p Parts) *Intake {
 		Corrections: corrections.New(p.Store, p.Clock),
 		parts:       p,
 	}
-}
-
-// quickWithin is what a drafter for callers who wait may take: their requests must end before the server cuts them off.
-const quickWithin = 20 * time.Second
-
-// NewDrafters returns the embedded drafter, with a language model to help it if there is one: for work in the
-// background, and for callers who wait.
-func NewDrafters(ai app.AI, perHour app.Live[int], log *slog.Logger) (patient, quick drafting.Drafter) {
-	if ai.URL == "" {
-		return rules.New(), rules.New()
-	}
-	d := openai.New(openai.Options{
-		URL: ai.URL, Model: ai.Model, Key: ai.Key, Budget: ai.Budget, Timeout: ai.Timeout, PerHour: perHour, Log: log,
-	}, rules.New())
-	return d, d.Within(quickWithin)
 }
 
 // Jobs returns what is done once for a change.

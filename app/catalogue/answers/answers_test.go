@@ -2,6 +2,7 @@ package answers
 
 import (
 	"context"
+	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -158,10 +159,15 @@ func (known) Passages(context.Context, int64) (app.Passages, bool, error) {
 	return website(), true, nil
 }
 
+// service returns one that knows a listing.
+func service(w Writer) *Service {
+	return New(Parts{Store: known{tidepost()}, Listings: known{tidepost()}, Writer: w, Clock: func() time.Time { return readAt }, Log: slog.New(slog.DiscardHandler)})
+}
+
 func TestAsk_SaysOfEachListingWhetherItsWebsiteSays(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := New(known{tidepost()}, known{tidepost()})
+	s := service(nil)
 	found, err := s.Ask(t.Context(), Question{Question: "Where is customer data stored?", Search: "mail"})
 	is.NoErr(err)
 	is.True(found.Listings[0].Says)

@@ -97,16 +97,16 @@ func (s *Service) about(ctx context.Context, in Question) ([]app.Listing, error)
 		return nil, err
 	}
 	if len(slugs) > 0 {
-		return s.listings.Live(ctx, "of", slugs)
+		return s.Listings.Live(ctx, "of", slugs)
 	}
-	found, err := s.listings.Search(ctx, listings.Query{Q: search, Category: in.Category, Status: "live",
+	found, err := s.Listings.Search(ctx, listings.Query{Q: search, Category: in.Category, Status: "live",
 		Sort: "relevance", Paging: app.Paging{Page: 1, PerPage: MostListings}})
 	if err != nil || len(found.Items) == 0 {
 		return nil, err
 	}
 	var all []app.Listing
 	for _, row := range found.Items {
-		l, err := s.listings.Live(ctx, "search", []app.Slug{row.Slug})
+		l, err := s.Listings.Live(ctx, "search", []app.Slug{row.Slug})
 		if err != nil && app.KindOf(err) != app.Invalid {
 			return nil, err
 		}
@@ -119,7 +119,7 @@ func (s *Service) about(ctx context.Context, in Question) ([]app.Listing, error)
 
 // Quotes returns what is said of a listing to a question: the best first, three at most, and nothing where nothing fits.
 func (s *Service) Quotes(ctx context.Context, l app.Listing, asked string) ([]Said, error) {
-	kept, _, err := s.store.Passages(ctx, l.Company.ID)
+	kept, _, err := s.Store.Passages(ctx, l.Company.ID)
 	if err != nil {
 		return nil, err
 	}

@@ -4,9 +4,11 @@ package answers
 
 import (
 	"context"
+	"log/slog"
 
 	"debut/app"
 	"debut/app/catalogue/listings"
+	"debut/app/ground/hourly"
 )
 
 // Store is what answers need remembered.
@@ -23,17 +25,26 @@ type Listings interface {
 	Search(ctx context.Context, q listings.Query) (listings.Found, error)
 }
 
+// Parts are what a service is made of.
+type Parts struct {
+	Store    Store
+	Listings Listings
+	Writer   Writer // nil: there is none
+	Clock    app.Clock
+	Log      *slog.Logger
+}
+
 // Service answers questions.
 type Service struct {
-	store    Store
-	listings Listings
-	turns    chan struct{} // one is held by whoever reads websites
+	Parts
+	turns   chan struct{} // one is held by whoever reads websites
+	written *hourly.Counter
 }
 
 // atOnce is how many questions are answered at a time: one takes all of a processor for a moment.
 const atOnce = 2
 
 // New returns the service.
-func New(store Store, found Listings) *Service {
-	return &Service{store, found, make(chan struct{}, atOnce)}
+func New(p Parts) *Service {
+	return &Service{p, make(chan struct{}, atOnce), hourly.New(writtenAnHour)}
 }

@@ -1,6 +1,9 @@
 package api
 
-import "debut/web/doors/op"
+import (
+	"debut/app"
+	"debut/web/doors/op"
+)
 
 func listingOperations(s Services) []*op.Operation {
 	return []*op.Operation{
@@ -32,6 +35,11 @@ func listingOperations(s Services) []*op.Operation {
 				"Answers a question about live listings in the words of their own websites; where nothing says it, `says` is false.",
 				"Use it for what no field has, and read whether the quotes answer, since words alone find them.",
 				"`get_listing` has the fields."),
+		op.Signed("ask_in_sentences", "GET /ask/sentences", app.AccountRead, s.Answers.AskInSentences).OpenWorld().
+			About("Ask what websites say, in sentences",
+				"Answers as `ask_listings` does, and has the operator's language model put the quotes together to sentences, each checked against them.",
+				"Use it to show people an answer; `note` says why there are no sentences.",
+				"`ask_listings` needs no key."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",
 				"Returns the badges that a listing may show, with HTML ready to paste and the addresses of SVG for each style.",

@@ -31,7 +31,7 @@ var (
 var ours = map[string]bool{
 	"revert_my_listing": true, "delete_draft": true, "list_invitations": true, "revoke_invitation": true, "leave_queue": true, "delete_listing": true, "leave_programme": true, "cancel_order": true, "delete_update": true, "list_changes": true,
 	"add_faq": true, "delete_faq": true, "add_founder": true, "delete_founder": true, "list_interview_changes": true, "revert_interview": true, "revert_draft": true, "list_reviews": true, "answer_review": true,
-	"list_questions": true, "answer_question": true, "ask_listings": true, "list_follows": true, "create_follow": true, "update_follow": true, "delete_follow": true,
+	"list_questions": true, "answer_question": true, "ask_listings": true, "ask_in_sentences": true, "list_follows": true, "create_follow": true, "update_follow": true, "delete_follow": true,
 	"list_webhooks": true, "create_webhook": true, "get_webhook": true, "update_webhook": true, "delete_webhook": true, "rotate_webhook_secret": true, "verify_webhook": true, "test_webhook": true,
 	"list_webhook_deliveries": true, "replay_webhook_delivery": true, "replay_webhook_deliveries": true,
 }

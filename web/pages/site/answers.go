@@ -11,14 +11,18 @@ import (
 	"debut/web/pages/page"
 )
 
-// askPath is where questions are answered by what websites say.
-const askPath = "/ask"
+// Where questions are answered by what websites say: in their words, and in sentences of a language model.
+const (
+	askPath       = "/ask"
+	sentencesPath = "/ask/sentences"
+)
 
 // answersPage has what websites say to a question, each product with its own.
 type answersPage struct {
-	Ask      askForm
-	Listings []answers.Answer
-	Nothing  bool // the words of a search found no product
+	Ask     askForm
+	Written answers.Written
+	InShort string // the address where a language model puts the quotes together; "" where that is not offered
+	Nothing bool   // the words of a search found no product
 }
 
 // askForm is a form to ask what the websites of products say.
@@ -54,19 +58,52 @@ func (s *Site) answers(ctx context.Context, a ask) (string, page.Page, error) {
 	if err != nil {
 		return "", page.Page{}, err
 	}
-	p := answersPage{Ask: askForm{"Question", in.Question, string(in.Of), in.Search}}
-	view := page.Page{Title: "Ask what their websites say", At: "browse", Path: askPath, Unlisted: a.query.Encode() != "",
-		Description: "A question about products, answered by the words of their own websites."}
-	if strings.TrimSpace(in.Question) != "" && !p.Ask.Empty() {
-		found, err := s.Answers.Ask(ctx, answers.Question{Question: in.Question, Of: in.Of, Search: in.Search})
-		if err != nil {
+	p, view := newAnswersPage(in), answersView
+	view.Unlisted = a.query.Encode() != ""
+	if p.asks() {
+		if p.Written.Answers, err = s.Answers.Ask(ctx, in.question()); err != nil {
 			return "", page.Page{}, err
 		}
-		p.Listings, p.Nothing = found.Listings, len(found.Listings) == 0
+		p.Nothing = len(p.Written.Listings) == 0
+		if s.Answers.Writer != nil && !p.Nothing {
+			p.InShort = sentencesPath + "?" + a.query.Encode()
+		}
 		view.Title = texts.Verbatim(in.Question)
 	}
 	view.Main = p
 	return "answers", view, nil
+}
+
+// sentences is the page of answers with the quotes put together to sentences.
+func (s *Site) sentences(ctx context.Context, v *page.Visit) (string, page.Page, error) {
+	in, err := askQuery.from(ask{query: v.R.URL.Query()})
+	if err != nil {
+		return "", page.Page{}, err
+	}
+	p, view := newAnswersPage(in), answersView
+	if p.asks() {
+		if p.Written, err = s.Answers.AskInSentences(ctx, v.Caller(), in.question()); err != nil {
+			return "", page.Page{}, err
+		}
+		p.Nothing = len(p.Written.Listings) == 0
+		view.Title = texts.Verbatim(in.Question)
+	}
+	view.Main = p
+	return "answers", view, nil
+}
+
+var answersView = page.Page{Title: "Ask what their websites say", At: "browse", Path: askPath,
+	Description: "A question about products, answered by the words of their own websites."}
+
+func newAnswersPage(in askInput) answersPage {
+	return answersPage{Ask: askForm{"Question", in.Question, string(in.Of), in.Search}}
+}
+
+// asks reports whether there is a question, and something that it is about.
+func (p answersPage) asks() bool { return strings.TrimSpace(p.Ask.Question) != "" && !p.Ask.Empty() }
+
+func (in askInput) question() answers.Question {
+	return answers.Question{Question: in.Question, Of: in.Of, Search: in.Search}
 }
 
 // saidWhere says where an answer stands, and when it was read.

@@ -109,7 +109,7 @@ func openDirectoryIn(t *testing.T, language texts.Language) directory {
 		Desk:      &desk.Desk{Blog: blog.New(db, nil, clock, zone)},
 		Ground:    &ground.Ground{Sites: sites.New(db), Counter: views},
 		Catalogue: &catalogue.Catalogue{
-			Listings: found, Answers: answers.New(db, found), Categories: categories.New(db), Badges: badges.New(db), Founders: founders.New(db),
+			Listings: found, Answers: answers.New(answers.Parts{Store: db, Listings: found}), Categories: categories.New(db), Badges: badges.New(db), Founders: founders.New(db),
 		},
 		Contest: &contest.Contest{
 			Votes:  votes.New(db, clock, zone, rand.Reader).Limit(app.Always(votes.Limits{Person: 120})),

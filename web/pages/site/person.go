@@ -38,6 +38,7 @@ func (s *Site) personal(r *page.Router) {
 	handle("POST "+accounts.InvitedPath, page.Anyone, s.invited)
 	handle("POST /sign-out", page.SignedIn, s.signOut)
 	handle("GET /account", page.SignedIn, s.account)
+	handle("GET "+sentencesPath, page.SignedIn, s.sentences)
 	handle("GET /account/votes", page.SignedIn, s.givenVotes)
 	handle("POST /account/votes/{id}/receipt", page.SignedIn, s.receipt)
 	handle("POST /account/keys", page.SignedIn, s.makeKey)

@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"debut/app"
+	"debut/app/catalogue"
 	"debut/app/catalogue/categories"
 	"debut/app/catalogue/drafting/rules"
 	"debut/app/ground/repeats"
-	"debut/app/intake"
 	"debut/app/intake/drafts"
 	"debut/crawl"
 	"debut/web/doors/op"
@@ -28,7 +28,7 @@ func draft(ctx context.Context, c call) error {
 	if err != nil {
 		return err
 	}
-	drafter, _ := intake.NewDrafters(ai, app.Always(ai.PerHour), repeats.NewLog(app.Settings{}, c.stderr))
+	drafter := catalogue.NewDrafters(ai, app.Always(ai.PerHour), repeats.NewLog(app.Settings{}, c.stderr)).Drafter
 	explained := &rules.Explained{Drafter: rules.New()}
 	if *explain {
 		drafter = explained

@@ -29,9 +29,8 @@ type answer struct {
 	picks  map[string]int
 }
 
-// parse reads an answer: one JSON object, bare or in a code fence, after the thoughts of models that write them down.
-// Unknown fields and entries of another type are dropped.
-func parse(content string) (answer, error) {
+// fieldsOf reads an answer: one JSON object, bare or in a code fence, after the thoughts of models that write them down.
+func fieldsOf(content string) (fields map[string]json.RawMessage, err error) {
 	content = strings.TrimSpace(content)
 	if strings.HasPrefix(content, "<think>") {
 		_, content, _ = strings.Cut(content, "</think>")
@@ -40,26 +39,44 @@ func parse(content string) (answer, error) {
 	if fenced, ok := strings.CutPrefix(content, "```"); ok {
 		content = strings.TrimSuffix(strings.TrimSpace(strings.TrimPrefix(fenced, "json")), "```")
 	}
-	var fields map[string]json.RawMessage
 	decoder := json.NewDecoder(strings.NewReader(content))
 	if err := decoder.Decode(&fields); err != nil || fields == nil {
-		return answer{}, errors.New("the model's answer is not one JSON object")
+		return nil, errors.New("the model's answer is not one JSON object")
 	}
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
-		return answer{}, errors.New("the model's answer goes on after its JSON object")
+		return nil, errors.New("the model's answer goes on after its JSON object")
+	}
+	return fields, nil
+}
+
+// entriesOf reads a list, as far as its entries have the shape of T and there are not too many.
+func entriesOf[T any](raw json.RawMessage) (all []T) {
+	var entries []json.RawMessage
+	if json.Unmarshal(raw, &entries) != nil {
+		return nil
+	}
+	for _, entry := range entries[:min(len(entries), maxPointers)] {
+		var one T
+		if json.Unmarshal(entry, &one) == nil {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+// parse reads what the model chose. Unknown fields and entries of another type are dropped.
+func parse(content string) (answer, error) {
+	fields, err := fieldsOf(content)
+	if err != nil {
+		return answer{}, err
 	}
 	a := answer{places: map[string][]pointer{}, picks: picksOf(fields["facts"])}
 	for name, raw := range fields {
 		if _, known := offerOf(name); !known {
 			continue
 		}
-		var entries []json.RawMessage
-		if json.Unmarshal(raw, &entries) != nil {
-			continue
-		}
-		for _, entry := range entries[:min(len(entries), maxPointers)] {
-			var p pointer
-			if json.Unmarshal(entry, &p) == nil && p.Quote != "" && utf8.RuneCountInString(p.Quote) <= maxQuote {
+		for _, p := range entriesOf[pointer](raw) {
+			if p.Quote != "" && utf8.RuneCountInString(p.Quote) <= maxQuote {
 				a.places[name] = append(a.places[name], p)
 			}
 		}

@@ -1,4 +1,4 @@
-// Package openai lets a language model help with a draft. It speaks to any endpoint that takes
+// Package openai lets a language model help with a draft, and put quotes together to sentences. It speaks to any endpoint that takes
 // POST {url}/chat/completions, as hosted services, Ollama and the llama.cpp server do.
 //
 // The model points at words of the website; it never writes any. Among what the rules list as equally true
@@ -137,7 +137,7 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 	if err != nil {
 		return choice{}, err
 	}
-	said, err := d.ask(ctx, conversation, t)
+	said, err := d.places(ctx, conversation, t)
 	if err != nil {
 		return choice{}, err
 	}
@@ -145,7 +145,7 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 	if len(faults) == 0 {
 		return chosen, nil
 	}
-	if said, err = d.ask(ctx, append(conversation, t.repair(faults)), t); err != nil {
+	if said, err = d.places(ctx, append(conversation, t.repair(faults)), t); err != nil {
 		d.options.Log.Debug("the model did not mend its answer", "error", err)
 		return chosen, nil
 	}
@@ -161,23 +161,31 @@ func (d *Drafter) choose(ctx context.Context, t *table) (choice, error) {
 	return chosen, nil
 }
 
+// places asks the model for what of a table it chooses.
+func (d *Drafter) places(ctx context.Context, conversation []message, t *table) (answer, error) {
+	content, err := d.ask(ctx, conversation, t.schema())
+	if err != nil {
+		return answer{}, err
+	}
+	return parse(content)
+}
+
 // ask returns the model's answer, in the strictest form that the endpoint knows.
-func (d *Drafter) ask(ctx context.Context, conversation []message, t *table) (answer, error) {
+func (d *Drafter) ask(ctx context.Context, conversation []message, schema object) (string, error) {
 	for form := d.form.Load(); ; form++ {
 		if err := d.meter.take(); err != nil {
-			return answer{}, err
+			return "", err
 		}
 		r := request{Model: d.options.Model, Messages: conversation}
-		forms[form](&r, t)
+		forms[form](&r, schema)
 		content, err := d.client.complete(ctx, r)
 		if errors.Is(err, errNotUnderstood) && int(form) < len(forms)-1 {
 			continue
 		}
-		if err != nil {
-			return answer{}, err
+		if err == nil {
+			d.form.Store(form)
 		}
-		d.form.Store(form)
-		return parse(content)
+		return content, err
 	}
 }
 

@@ -20,14 +20,21 @@ Answer with one JSON object. Each field holds a list of places: {"block": the nu
 - Choose only from the blocks that are named for the field.
 - Where nothing fits, or the words are about others than the company itself, leave the list empty.`
 
-// ask returns the conversation that puts the table before the model. The mark is drawn anew for each, so that no page
-// knows it.
-func (t *table) ask(random io.Reader) ([]message, error) {
+// newMark draws a mark to put around words that are data; anew for each conversation, so that no page knows it.
+func newMark(random io.Reader) (string, error) {
 	raw := make([]byte, 12)
 	if _, err := io.ReadFull(random, raw); err != nil {
-		return nil, fmt.Errorf("draw a mark: %w", err)
+		return "", fmt.Errorf("draw a mark: %w", err)
 	}
-	mark := hex.EncodeToString(raw)
+	return hex.EncodeToString(raw), nil
+}
+
+// ask returns the conversation that puts the table before the model.
+func (t *table) ask(random io.Reader) ([]message, error) {
+	mark, err := newMark(random)
+	if err != nil {
+		return nil, err
+	}
 	var sb strings.Builder
 	sb.WriteString("The website:\n" + mark + "\n")
 	page := -1

@@ -1,0 +1,14 @@
+package drafting
+
+// Quoted is words of a website that answer a question, as a model is shown them.
+type Quoted struct {
+	Of      string // the product
+	Heading string // what the words stand under; "" if nothing
+	Text    string
+}
+
+// Sentence is what somebody makes of quotes, by their places in the list that they were shown in.
+type Sentence struct {
+	Text   string
+	Quotes []int
+}

@@ -1,0 +1,44 @@
+package server_test
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+
+	"debut/web/check/servertest"
+)
+
+// model is an endpoint that answers each request with the same text.
+func model(t *testing.T, content string) string {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		_ = json.NewEncoder(w).Encode(map[string]any{"choices": []any{map[string]any{"message": map[string]any{"content": content}}}})
+	}))
+	t.Cleanup(s.Close)
+	return s.URL + "/v1"
+}
+
+// Who is signed in may have the operator's model put quotes together; what it makes up is not shown.
+func TestAsk_InSentencesOfQuotes(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	const of = "question=What+does+it+cost%3F&of=parcelwick"
+	plain := servertest.Demo(t)
+	_, html := plain.Person().Ask("GET", "/ask?"+of, nil)
+	is.True(!strings.Contains(html, "Put together in sentences")) // there is no model
+	quoted := servertest.Demo(t, "--ai-url", model(t, `{"sentences": [
+		{"text": "Parcelwick is €19 a month with Starter.", "quotes": [1]}, {"text": "Parcelwick is free forever.", "quotes": [1]}]}`))
+	_, html = quoted.Person().Ask("GET", "/ask?"+of, nil)
+	is.True(strings.Contains(html, "Put together in sentences"))
+	_, html = quoted.Person().Ask("GET", "/ask/sentences?"+of, nil)
+	is.True(strings.Contains(html, "<title>Sign in"))
+	_, html = quoted.Person().SignIn("ada@debut.example").Ask("GET", "/ask/sentences?"+of, url.Values{})
+	is.True(strings.Contains(html, "Parcelwick is €19 a month with Starter.") && strings.Contains(html, "Read the quotes before you rely on one."))
+	is.True(!strings.Contains(html, "free forever"))
+	is.True(strings.Contains(html, "“Starter €19 a month for 30 parcels.")) // the quotes stand below
+}
