@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -26,8 +25,8 @@ func TestAsk_SentencesStandAboveTheQuotes(t *testing.T) {
 	tab.as(390, "light")
 	tab.signedInAs("ole@voter.example")
 	tab.open("/ask?question=What+does+it+cost%3F&of=parcelwick,kestrelby")
-	tab.do(chromedp.Click(chromedp.CSS(`a[href^="/ask/sentences"]`)), chromedp.WaitReady(chromedp.CSS("#short-h")))
-	is.True(strings.Contains(eval[string](tab, `document.querySelector("#short-h").parentNode.innerText`), "Starter is €19 a month"))
+	tab.do(chromedp.Click(chromedp.CSS(`a[href^="/ask/sentences"]`)), chromedp.WaitReady(chromedp.CSS("#of-parcelwick + p")))
+	is.Equal(eval[string](tab, `document.querySelector("#of-parcelwick + p").innerText`), "Starter is €19 a month for 30 parcels, and Workshop €49 a month.")
 	tab.look("sentences")
 	tab.as(1280, "dark")
 	tab.glance("sentences")

@@ -102,6 +102,16 @@ func newAnswersPage(in askInput) answersPage {
 // asks reports whether there is a question, and something that it is about.
 func (p answersPage) asks() bool { return strings.TrimSpace(p.Ask.Question) != "" && !p.Ask.Empty() }
 
+// About returns the sentences about a listing.
+func (p answersPage) About(slug app.Slug) (all []answers.Sentence) {
+	for _, s := range p.Written.Sentences {
+		if s.Slug == slug {
+			all = append(all, s)
+		}
+	}
+	return all
+}
+
 func (in askInput) question() answers.Question {
 	return answers.Question{Question: in.Question, Of: in.Of, Search: in.Search}
 }
