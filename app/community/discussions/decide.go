@@ -124,12 +124,15 @@ func (s *Service) judged(ctx context.Context, me app.Account, in Decision) (c ap
 	case !found || c.Deleted():
 		return c, l, app.Refused("comment_gone", "That is gone: its author has deleted it.")
 	}
-	l, err = s.store.Listing(ctx, c.Listing)
+	if l, err = s.store.Listing(ctx, c.Listing); err != nil {
+		return c, l, err
+	}
+	theirs, err := s.store.LooksAfter(ctx, l.ID, me.ID, me.Email, s.now())
 	switch {
 	case err != nil:
 	case l.Site.ID != app.SiteOf(ctx).ID:
 		err = app.Missing("question or answer", in.Comment)
-	case l.OwnedBy(app.Caller{Account: me.ID}) || c.Account == me.ID:
+	case theirs || c.Account == me.ID:
 		err = app.Refused("own_comment",
 			"You wrote this, or look after the product: another member of the team decides.")
 	case c.Version != in.Seen:

@@ -239,6 +239,13 @@ func TestDecide_ShowsAndHidesAndIsWrittenDown(t *testing.T) {
 	own, err := o.answer(team, "parcelwick", q, "It is better, says the team.")
 	o.NoErr(err)
 	o.Equal(refused(o.decide(team, own, "hide")), "own_comment")
+	once := o.person("once@debut.example", old)
+	once.Editor = true
+	o.save(&once)
+	left := app.Cofounder{Listing: q.Listing, Inviter: maker.ID, Email: once.Email, Account: once.ID, State: app.CofounderLeft, InvitedAt: o.now, EndsAt: o.now, ChangedAt: o.now}
+	o.tx(func(ctx context.Context) error { return o.db.AddCofounder(ctx, &left, []byte("x")) })
+	o.tx(func(ctx context.Context) error { return o.db.SaveCofounder(ctx, left) })
+	o.Equal(refused(o.decide(once, q, "hide")), "own_comment") // who looked after the product
 	o.letters = nil
 	o.NoErr(o.decide(other, q, "hide"))
 	o.Equal(o.letters, []string{fmt.Sprintf("%d other: What you wrote about Parcelwick was hidden", ines.ID)})

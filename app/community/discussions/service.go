@@ -92,6 +92,8 @@ type TeamStore interface {
 	QueuedComments(ctx context.Context, site int64, limit, offset int) ([]Case, int, error) // the first first
 	CountQueuedComments(ctx context.Context, site int64) (int, error)
 	HiddenComments(ctx context.Context, site int64, limit, offset int) ([]Case, int, error) // the last first
+	// LooksAfter is as reviews have it.
+	LooksAfter(ctx context.Context, listing, account int64, email string, now time.Time) (bool, error)
 	audit.Store
 }
 
