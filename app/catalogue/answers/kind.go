@@ -83,7 +83,8 @@ func (k kind) concept() string {
 }
 
 var (
-	years     = lazyregexp.Compile(`\b(?:19[5-9]\d|20\d\d)\b|\bQ[1-4]\b|\b\d{1,2}[./]\d{1,2}[./]`)
+	years     = lazyregexp.Compile(`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\pL*\.? ['’]?\d{2}\b|\b(?:19[5-9]\d|20\d\d)\b|\bQ[1-4]\b|\b\d{1,2}[./]\d{1,2}[./]`)
+	inNames   = lazyregexp.Compile(`\b(?:in|In|from|near|à|en|En|aus|bei|te|em|w|i) \p{Lu}\p{Ll}+`)
 	figures   = lazyregexp.Compile(`\d`)
 	numbers   = lazyregexp.Compile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|twee|drie|vier|vijf)\b`)
 	phones    = lazyregexp.Compile(`\+?\(?\d[\d ()/.-]{6,}\d`)
@@ -171,6 +172,8 @@ func located(text string) float64 {
 		return 0.9
 	case regions.MatchString(text):
 		return 0.7
+	case inNames.MatchString(text):
+		return 0.5
 	}
 	return 0
 }

@@ -52,7 +52,10 @@ func understand(text string, of product) question {
 	r.promote()
 	if t := r.over(at); t != nil { // a concept says what is asked for
 		r.kind, r.must = t.kind()
+	} else if t := r.sure(); t != nil {
+		r.kind, r.must = t.kind()
 	} else if cue != amount && cue != phone && cue != email {
+		r.must = r.must && (!r.hasStrong() || cue == duration || cue == number)
 		for i := at.from; i < at.to; i++ {
 			r.taken[i] = true
 		}
@@ -90,7 +93,17 @@ func (r *reading) over(at span) *term {
 	return nil
 }
 
-// promote has concepts that say little beside others say all where there are no others.
+// sure returns the term that says what answers hold, whatever the question begins with.
+func (r *reading) sure() *term {
+	for _, t := range r.terms {
+		if _, must := t.kind(); must && t.strong() {
+			return t
+		}
+	}
+	return nil
+}
+
+// promote has the first concept that says little beside others say all where there are no others.
 func (r *reading) promote() {
 	if r.hasStrong() {
 		return
@@ -98,6 +111,7 @@ func (r *reading) promote() {
 	for _, t := range r.terms {
 		if slices.ContainsFunc(t.concepts, func(c *concept) bool { return !c.vague }) {
 			t.weight = 1
+			return
 		}
 	}
 }
@@ -119,6 +133,7 @@ type found struct {
 // conceive takes the concepts out of the words: those that most words say first.
 func (r *reading) conceive() {
 	var all []found
+	compounds := slices.ContainsFunc(r.words, func(w string) bool { return germanWords[w] || slices.Contains(compounding, w) })
 	for _, c := range concepts() {
 		for _, v := range []*vocabulary{&c.asks, &c.both} {
 			for _, p := range v.phrases {
@@ -129,7 +144,7 @@ func (r *reading) conceive() {
 				}
 			}
 			for i, w := range r.words {
-				if s := v.says(w, true); s > 0 && !r.taken[i] {
+				if s := v.says(w, compounds); s > 0 && !r.taken[i] {
 					all = append(all, found{c, []int{i}, s})
 				}
 			}
@@ -180,23 +195,25 @@ func (r *reading) take(same []found) {
 }
 
 // rest adds the words that no concept is said by.
-func (r *reading) rest(names map[string]bool, of product) {
+func (r *reading) rest(names map[string]int, of product) {
 	strong := r.hasStrong()
 	unknown, name := pick(strong, asides, 1), pick(strong, named, 1)
 	if slices.ContainsFunc(r.terms, (*term).wantsNames) {
 		unknown, name = named, 1
 	}
 	for i, w := range r.words {
-		if r.taken[i] || r.covered(w) && !names[w] {
+		if r.taken[i] || r.covered(w) && names[w] == 0 {
 			continue
 		}
 		t := &term{word: w, weight: 1}
 		switch {
+		case names[w] > 1 && len(w) > 3:
+			t.weight = name
 		case fillers[w] || questions.General(w) || len(w) < 2:
 			continue
 		case weak[w] || unicode.IsDigit(rune(w[0])) || questions.Common(w) || slices.Contains(of.is, w):
 			t.weight = pick(strong, trivial, weakly)
-		case names[w]:
+		case names[w] > 0:
 			t.weight = name
 		default:
 			t.weight = unknown
@@ -274,10 +291,10 @@ func (q *question) add(t *term) {
 	}
 }
 
-// namesIn returns the words of a text that are written as names are: with a capital inside of a sentence where nouns
+// namesIn returns the words of a text that are written as names are, and how many capitals they have: with a capital inside of a sentence where nouns
 // have none, or with several.
-func namesIn(text string) map[string]bool {
-	names := map[string]bool{}
+func namesIn(text string) map[string]int {
+	names := map[string]int{}
 	german := slices.ContainsFunc(wordsOf(text), func(w string) bool { return germanWords[w] })
 	first := true
 	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
@@ -289,7 +306,7 @@ func namesIn(text string) map[string]bool {
 		}
 		if capitals > 1 || capitals == 1 && !first && !german {
 			for _, part := range wordsOf(w) {
-				names[part] = true
+				names[part] = capitals
 			}
 		}
 		first = false
