@@ -99,6 +99,7 @@ var (
 	companies = lazyregexp.Compile(`\b(?:GmbH|UG|AG|KG|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|AB|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.)|©`)
 	headcount = lazyregexp.Compile(`(?i)(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|deux|trois|quatre|dos|tres|due|tre|twee|drie))\+?[\s-]+(?:\pL+\s+){0,2}(?:employee|people|person|staff|engineer|developer|founder|mitarbeit|leute|köpfe|beschäftigt|angestellt|gründer|salarié|collaborateur|personne|fondateur|emplead|fundador|dipendent|fondator|medewerk|mensen|oprichter|funcionári|pessoa|anställd|pracownik|osób|名)|team of|\b(?:solo|one-man|one-person|allein|einzelunternehm)`)
 	usercount = lazyregexp.Compile(`(?i)\d[\d.,'’ ]*[km]?\s?\+?\s+(?:\pL+\s+){0,2}(?:user|customer|client|compan|compani|team|people|download|install|business|member|kund|nutzer|anwender|firmen|unternehmen|utilisateur|entreprise|télécharg|usuario|empresa|utent|aziend|gebruiker|klant|bedrijv|kunder|företag|użytkownik|社|ユーザー)`)
+	byNames   = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
 	twoNames  = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )
 
@@ -116,7 +117,7 @@ func (k kind) holds(text string) float64 {
 		case named || twoNames.MatchString(text):
 			return 0.8
 		}
-		return 0
+		return oneOr(byNames.MatchString(text), 0) * 0.7
 	case amount:
 		switch {
 		case moneys.MatchString(text):

@@ -31,7 +31,7 @@ const mostTerms = 12
 const (
 	weakly  = 0.3  // says little by itself
 	asides  = 0.35 // a word that nobody knows, beside a concept
-	named   = 0.7  // a name, beside a concept
+	named   = 0.7  // such a word beside a concept that it matters to
 	trivial = 0.1  // a word of any sentence, beside a concept
 )
 
@@ -197,7 +197,7 @@ func (r *reading) take(same []found) {
 // rest adds the words that no concept is said by.
 func (r *reading) rest(names map[string]int, of product) {
 	strong := r.hasStrong()
-	unknown, name := pick(strong, asides, 1), pick(strong, named, 1)
+	unknown, name := pick(strong, asides, 1), pick(strong, asides, 1)
 	if slices.ContainsFunc(r.terms, (*term).wantsNames) {
 		unknown, name = named, 1
 	}

@@ -4,9 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strings"
 
-	"debut/app/catalogue/drafting/evidence"
+	"debut/app/catalogue/drafting/lexicon"
 )
 
 // What an answer is worth by where it says what was asked.
@@ -81,22 +80,38 @@ func (c *corpus) weigh(t *term, m *matches) {
 
 // distinct returns the first of a list that do not say the same.
 func (c *corpus) distinct(list []ranked, most int) (kept []ranked) {
-	var seen []string
 	for _, r := range list {
 		if len(kept) == most || r.score == 0 {
 			break
 		}
-		within := slices.ContainsFunc(kept, func(k ranked) bool {
-			return k.page == r.page && k.passage == r.passage && k.at.from <= r.at.from && r.at.to <= k.at.to
-		})
-		like := evidence.Like(c.text(r))
-		if !within && !slices.ContainsFunc(seen, func(s string) bool { return strings.Contains(s, like) || strings.Contains(like, s) }) {
-			seen = append(seen, like)
-			r.at = c.around(r)
+		r.at = c.around(r)
+		if !slices.ContainsFunc(kept, func(k ranked) bool { return similar(wordsOf(c.text(k)), wordsOf(c.text(r))) }) {
 			kept = append(kept, r)
 		}
 	}
 	return kept
+}
+
+// similar reports whether most of the words of two texts are the same.
+func similar(a, b []string) bool {
+	in, all := wordSet(a), wordSet(b)
+	same := 0
+	for w := range all {
+		if in[w] {
+			same++
+		}
+	}
+	return float64(same) >= alikeFrom*float64(min(len(in), len(all)))
+}
+
+const alikeFrom = 0.7
+
+func wordSet(words []string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range words {
+		all[w] = true
+	}
+	return all
 }
 
 // wholePassage and someMore are how many bytes a quote has at most that is more than the best sentence of its passage:
@@ -130,6 +145,9 @@ func (c *corpus) score(q question, all []matches, i int) float64 {
 		return said // whatever it holds, it is no answer, and to look costs most
 	case q.kind != anything:
 		holds := q.kind.holds(u.text)
+		if holds == 0 && (q.kind == person || q.kind == company) && lexicon.GivenNames.In(c.headingOf(u)) {
+			holds = 0.9 // a name over a role
+		}
 		if own == 0 && holds == 0 {
 			return 0
 		}
