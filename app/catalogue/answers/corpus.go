@@ -8,6 +8,7 @@ type unit struct {
 	at            span
 	text          string
 	own, head     int  // texts
+	label         int  // the text before it that says what it is; -1 if none does
 	heads         bool // it is the heading of what follows
 }
 
@@ -49,7 +50,7 @@ func newCorpus(sources []source) *corpus {
 			heads := j+1 < len(page.Passages) && page.Passages[j+1].Heading == p.Text
 			for _, at := range partsOf(p.Text) {
 				text := p.Text[at.from:at.to]
-				c.units = append(c.units, unit{i, j, at, text, c.add(text), head, heads})
+				c.units = append(c.units, unit{i, j, at, text, c.add(text), head, c.labelOf(i, text), heads})
 			}
 		}
 	}
@@ -58,6 +59,22 @@ func newCorpus(sources []source) *corpus {
 		c.compounds = c.compounds || has
 	}
 	return c
+}
+
+// mostOfLabel is how many words a label has at most, and what it is of.
+const mostOfLabel = 5
+
+// labelOf returns the text before one on a page that says what it is, as "VAT number" does of what stands behind it.
+func (c *corpus) labelOf(page int, text string) int {
+	if len(c.units) == 0 || !strings.ContainsAny(text, "0123456789@") {
+		return -1
+	}
+	before := c.units[len(c.units)-1]
+	words := len(c.texts[before.own].words)
+	if before.page != page || words > mostOfLabel || strings.ContainsAny(before.text, "0123456789@") {
+		return -1
+	}
+	return before.own
 }
 
 // compounding are words of languages in which words are made of others.

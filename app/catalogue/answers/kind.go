@@ -124,7 +124,7 @@ func (k kind) holds(text string) float64 {
 			return 1
 		case percents.MatchString(text):
 			return 0.8
-		case lexicon.FreeWords.In(text):
+		case lexicon.FreeWords.In(text), lexicon.QuoteWords.In(text):
 			return 0.7
 		}
 		return oneOr(figures.MatchString(text), 0) * 0.3

@@ -1,9 +1,11 @@
 package answers
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"debut/app/catalogue/questions"
 )
@@ -50,15 +52,13 @@ func understand(text string, of product) question {
 	}
 	r.conceive()
 	r.promote()
-	if t := r.over(at); t != nil { // a concept says what is asked for
+	if t := cmp.Or(r.over(at), r.sure()); t != nil { // a concept says what is asked for
 		r.kind, r.must = t.kind()
-	} else if t := r.sure(); t != nil {
-		r.kind, r.must = t.kind()
-	} else if cue != amount && cue != phone && cue != email {
+	} else {
 		r.must = r.must && (!r.hasStrong() || cue == duration || cue == number)
-		for i := at.from; i < at.to; i++ {
-			r.taken[i] = true
-		}
+	}
+	for i := at.from; i < at.to; i++ {
+		r.taken[i] = true
 	}
 	r.rest(namesIn(text), of)
 	r.lighten()
@@ -209,7 +209,7 @@ func (r *reading) rest(names map[string]int, of product) {
 		switch {
 		case names[w] > 1 && len(w) > 3:
 			t.weight = name
-		case fillers[w] || questions.General(w) || len(w) < 2:
+		case fillers[w] || questions.General(w) || len(w) < 2 || isHiragana(w):
 			continue
 		case weak[w] || unicode.IsDigit(rune(w[0])) || questions.Common(w) || slices.Contains(of.is, w):
 			t.weight = pick(strong, trivial, weakly)
@@ -219,7 +219,25 @@ func (r *reading) rest(names map[string]int, of product) {
 			t.weight = unknown
 		}
 		r.add(t)
+		if t.weight >= named {
+			r.demote()
+		}
 	}
+}
+
+// demote has a concept say little if what is named beside it is what matters.
+func (r *reading) demote() {
+	for _, t := range r.terms {
+		if t.wantsNames() && !slices.ContainsFunc(t.concepts, func(c *concept) bool { return !c.weak }) {
+			t.weight = weakly
+		}
+	}
+}
+
+// isHiragana reports whether a sign is one that grammar has, of a script without spaces.
+func isHiragana(word string) bool {
+	r, _ := utf8.DecodeRuneInString(word)
+	return unicode.Is(unicode.Hiragana, r)
 }
 
 func pick(yes bool, one, other float64) float64 {

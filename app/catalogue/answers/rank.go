@@ -12,6 +12,7 @@ import (
 const (
 	inHeading  = 0.8
 	inQuestion = 0.95 // which it answers
+	inLabel    = 0.75 // by a few words before a figure or an address
 	nearby     = 0.35
 	inTitle    = 0.3
 )
@@ -176,6 +177,9 @@ func (c *corpus) saying(q question, all []matches, i int) (score, own float64) {
 	says := make([][2]float64, len(all))
 	for j, m := range all {
 		said := max(m.said[u.own], under*m.said[u.head])
+		if u.label >= 0 {
+			said = max(said, inLabel*m.said[u.label])
+		}
 		own += m.said[u.own]
 		if said < nearby {
 			said = max(said, inTitle*m.said[c.titles[u.page]], nearby*c.near(m, i))
