@@ -91,7 +91,8 @@ var (
 	regions   = lazyregexp.Compile(`\b(?:EU|EWR|EEA|USA|UK|Europ\pL*|europ\pL*)\b`)
 	moneys    = lazyregexp.Compile(`(?:[$€£¥₹]|CHF|EUR|USD|GBP)\s?\d|\d\s?(?:[$€£¥₹]|CHF|EUR|USD|GBP|kr\b|zł|[Ee]uro)`)
 	percents  = lazyregexp.Compile(`\d\s?(?:%|percent|Prozent)`)
-	rates     = lazyregexp.Compile(`(?i)\d.*(?:/|\b(?:per|pro|par|por|al|im|je|a|p)\b)\s?(?:mo|month|monat|mois|mes|mês|mese|maand|year|jahr|an|año|ano|anno|jaar|user|seat|nutzer|person|event|week|woche|hour|stunde|m\b|yr)|月額|/\s?月|from|starting|ab |vanaf|à partir|desde`)
+	rates     = lazyregexp.Compile(`(?i)\d.*(?:/\s?\pL|\b(?:per|pro|par|por|je)\s\pL|\b(?:al|im|à l'|a)\s?(?:mo|mes|an|year|user|seat)|monthly|mensu|mensil|monatl|maandel|yearly|annua|jährl|anual)|月額|/\s?月|(?i:from|starting|ab |vanaf|à partir|desde)`)
+	onRequest = lazyregexp.Compile(`(?i)contact us|contact sales|get in touch|on request|anfrage|sur devis|presupuesto|preventivo|op aanvraag|offerte|på förfrågan|na zapytanie`)
 	durations = lazyregexp.Compile(`(?i)(?:\d|\b(?:first|one|two|three|ein|eine|einem|einen|zwei|drei|un|une|deux|trois|una?|uno|dos|tres|due|tre|één|een|twee|drie|dois|duas|uma?|ett?|två|jeden|jedn\pL+|dwa))[\s+-]*(?:business |working |werk)?(?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|monat|jahr|heur|jour|semain|mois|an(?:s|née)|hora|día|dia|mes|año|ore|giorn|settiman|uur|dag|maand)|\bh\b|24/7|(?i:immediately|instantly|sofort|forever|lifetime)`)
 	platforms = lazyregexp.Compile(`(?i)\b(?:windows|mac ?os|os ?x|mac|linux|ubuntu|debian|ios|ipados|iphone|ipad|android|chrome ?os|browser|chrome|firefox|safari)\b`)
 	languages = lazyregexp.Compile(`(?i)\b(?:english|german|french|spanish|italian|dutch|portuguese|polish|\d+\+? languages|multilingual|englisch|deutsch|französisch|italienisch|spanisch|mehrsprachig|\pL*sprachen|anglais|français|allemand|espagnol|multilingue|inglés|español|alemán|inglese|italiano|tedesco|engels|nederlands|duits|inglês|português|engelska|svenska|angielski|polski)\b`)
@@ -124,7 +125,7 @@ func (k kind) holds(text string) float64 {
 			return 1
 		case percents.MatchString(text):
 			return 0.8
-		case lexicon.FreeWords.In(text), lexicon.QuoteWords.In(text):
+		case lexicon.FreeWords.In(text), onRequest.MatchString(text):
 			return 0.7
 		}
 		return oneOr(figures.MatchString(text), 0) * 0.3

@@ -33,6 +33,7 @@ const mostTerms = 12
 const (
 	weakly  = 0.3  // says little by itself
 	asides  = 0.35 // a word that nobody knows, beside a concept
+	lesser  = 0.6  // a concept beside what is named
 	named   = 0.7  // such a word beside a concept that it matters to
 	trivial = 0.1  // a word of any sentence, beside a concept
 )
@@ -229,7 +230,7 @@ func (r *reading) rest(names map[string]int, of product) {
 func (r *reading) demote() {
 	for _, t := range r.terms {
 		if t.wantsNames() && !slices.ContainsFunc(t.concepts, func(c *concept) bool { return !c.weak }) {
-			t.weight = weakly
+			t.weight = lesser
 		}
 	}
 }

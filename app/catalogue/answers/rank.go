@@ -179,6 +179,7 @@ func (c *corpus) saying(q question, all []matches, i int) (score, own float64) {
 		said := max(m.said[u.own], under*m.said[u.head])
 		if u.label >= 0 {
 			said = max(said, inLabel*m.said[u.label])
+			own += m.said[u.label]
 		}
 		own += m.said[u.own]
 		if said < nearby {
