@@ -210,7 +210,7 @@ func (r *reading) rest(names map[string]int, of product) {
 		switch {
 		case names[w] > 1 && len(w) > 3:
 			t.weight = name
-		case fillers[w] || questions.General(w) || len(w) < 2 || isHiragana(w):
+		case fillers[w] || questions.General(w) || len(w) < 2 || isKana(w, strong):
 			continue
 		case weak[w] || unicode.IsDigit(rune(w[0])) || questions.Common(w) || slices.Contains(of.is, w):
 			t.weight = pick(strong, trivial, weakly)
@@ -235,10 +235,10 @@ func (r *reading) demote() {
 	}
 }
 
-// isHiragana reports whether a sign is one that grammar has, of a script without spaces.
-func isHiragana(word string) bool {
+// isKana reports whether a sign is one of those that grammar has, of a script without spaces; or one of words, too.
+func isKana(word string, words bool) bool {
 	r, _ := utf8.DecodeRuneInString(word)
-	return unicode.Is(unicode.Hiragana, r)
+	return unicode.Is(unicode.Hiragana, r) || words && unicode.Is(unicode.Katakana, r)
 }
 
 func pick(yes bool, one, other float64) float64 {
