@@ -156,10 +156,11 @@ func (p phrase) at(words []string, i int) (places []int) {
 }
 
 const (
-	shortestInside = 5   // letters of a word that is looked for inside of another one: "Kundendaten"
-	inside         = 0.8 // how well a word says what a part of it says
-	meant          = 0.9 // how well an answer says a concept by a word that means it
-	hinted         = 0.3 // and by one that many other sentences have
+	shortestInside = 5    // letters of a word that is looked for inside of another one: "Kundendaten"
+	inside         = 0.8  // how well a word says what a part of it says
+	whole          = 0.98 // how well an answer says a concept by a word that questions say it by
+	meant          = 0.9  // how well an answer says a concept by a word that means it
+	hinted         = 0.3  // and by one that many other sentences have
 )
 
 // says returns how well a word says one of the vocabulary, from 0 to 1; whether by a part of it, where words are

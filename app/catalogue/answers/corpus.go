@@ -17,7 +17,7 @@ type corpus struct {
 	sources []source
 	units   []unit
 	titles  []int // texts, of pages
-	texts   []lettering
+	texts   []wording
 
 	compounds bool           // words are made of others
 	number    map[string]int // of words
@@ -25,8 +25,8 @@ type corpus struct {
 	stands    [][]stand // by word: where it stands
 }
 
-// lettering is a text as its words.
-type lettering struct {
+// wording is a text as its words.
+type wording struct {
 	words []string
 	asks  bool // it is a question
 }
@@ -99,7 +99,7 @@ func lastPart(url string) string {
 
 // add adds a text, and returns its number.
 func (c *corpus) add(text string) int {
-	l := lettering{wordsOf(text), asks(text)}
+	l := wording{wordsOf(text), asks(text)}
 	for i, w := range l.words {
 		n, known := c.number[w]
 		if !known {
@@ -123,9 +123,10 @@ type matches struct {
 // oftener is how much better a text says a term with each further word that says it.
 const oftener = 0.04
 
+// match returns how well each text says a term.
 func (c *corpus) match(t *term) matches {
 	m := matches{said: make([]float64, len(c.texts))}
-	more := make([]uint8, len(c.texts))
+	more := make([]int, len(c.texts))
 	say := func(text int, how float64) {
 		m.said[text] = max(m.said[text], how)
 		more[text]++
@@ -200,7 +201,8 @@ func (t *term) says(word string, compounds bool) (asked, said float64) {
 	}
 	said = pick(word == t.word, 1, 0)
 	for _, c := range t.concepts {
-		said = max(said, 0.98*c.both.says(word, compounds), meant*c.says.says(word, compounds), hinted*c.hints.says(word, compounds))
+		said = max(said, whole*c.both.says(word, compounds), meant*c.says.says(word, compounds),
+			hinted*c.hints.says(word, compounds))
 		asked = max(asked, c.asks.says(word, compounds))
 	}
 	return max(asked, said), said

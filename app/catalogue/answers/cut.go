@@ -81,8 +81,8 @@ func (c *cutter) page(p app.Page) app.PassagePage {
 
 // stated are what JSON-LD says of a company or its product that its pages may not, and what it stands under.
 var stated = map[string]string{
-	"email": "Email", "telephone": "Telephone", "foundingDate": "Founded", "vatID": "VAT ID", "operatingSystem": "Operating system",
-	"streetAddress": "Address", "addressLocality": "Address: city", "legalName": "Company", "license": "License",
+	"email": "Email", "telephone": "Telephone", "foundingDate": "Founded", "vatID": "VAT ID",
+	"operatingSystem": "Operating system", "streetAddress": "Address", "addressLocality": "Address: city", "legalName": "Company", "license": "License",
 }
 
 func lastName(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }

@@ -83,25 +83,49 @@ func (k kind) concept() string {
 }
 
 var (
-	years     = lazyregexp.Compile(`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\pL*\.? ['’]?\d{2}\b|\b(?:19[5-9]\d|20\d\d)\b|\bQ[1-4]\b|\b\d{1,2}[./]\d{1,2}[./]`)
-	inNames   = lazyregexp.Compile(`\b(?:in|In|from|near|à|en|En|aus|bei|te|em|w|i) \p{Lu}\p{Ll}+`)
-	figures   = lazyregexp.Compile(`\d`)
-	numbers   = lazyregexp.Compile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|twee|drie|vier|vijf)\b`)
-	phones    = lazyregexp.Compile(`\+?\(?\d[\d ()/.-]{6,}\d`)
-	regions   = lazyregexp.Compile(`\b(?:EU|EWR|EEA|USA|UK|Europ\pL*|europ\pL*)\b`)
-	moneys    = lazyregexp.Compile(`(?:[$€£¥₹]|CHF|EUR|USD|GBP)\s?\d|\d\s?(?:[$€£¥₹]|CHF|EUR|USD|GBP|kr\b|zł|[Ee]uro)`)
-	percents  = lazyregexp.Compile(`\d\s?(?:%|percent|Prozent)`)
-	rates     = lazyregexp.Compile(`(?i)\d.*(?:/\s?\pL|\b(?:per|pro|par|por|je)\s\pL|\b(?:al|im|à l'|a)\s?(?:mo|mes|an|year|user|seat)|monthly|mensu|mensil|monatl|maandel|yearly|annua|jährl|anual)|月額|/\s?月|(?i:from|starting|ab |vanaf|à partir|desde)`)
-	onRequest = lazyregexp.Compile(`(?i)contact us|contact sales|get in touch|on request|anfrage|sur devis|presupuesto|preventivo|op aanvraag|offerte|på förfrågan|na zapytanie`)
-	durations = lazyregexp.Compile(`(?i)(?:\d|\b(?:first|one|two|three|ein|eine|einem|einen|zwei|drei|un|une|deux|trois|una?|uno|dos|tres|due|tre|één|een|twee|drie|dois|duas|uma?|ett?|två|jeden|jedn\pL+|dwa))[\s+-]*(?:business |working |werk)?(?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|monat|jahr|heur|jour|semain|mois|an(?:s|née)|hora|día|dia|mes|año|ore|giorn|settiman|uur|dag|maand)|\bh\b|24/7|(?i:immediately|instantly|sofort|forever|lifetime)`)
-	platforms = lazyregexp.Compile(`(?i)\b(?:windows|mac ?os|os ?x|mac|linux|ubuntu|debian|ios|ipados|iphone|ipad|android|chrome ?os|browser|chrome|firefox|safari)\b`)
-	languages = lazyregexp.Compile(`(?i)\b(?:english|german|french|spanish|italian|dutch|portuguese|polish|\d+\+? languages|multilingual|englisch|deutsch|französisch|italienisch|spanisch|mehrsprachig|\pL*sprachen|anglais|français|allemand|espagnol|multilingue|inglés|español|alemán|inglese|italiano|tedesco|engels|nederlands|duits|inglês|português|engelska|svenska|angielski|polski)\b`)
-	times     = lazyregexp.Compile(`(?i)24\s?[/x]\s?7|\d{1,2}[:.]\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b(?:mon|tue|wed|thu|fri|sat|sun)(?:day)?s?\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|täglich|jeden tag|lundi|samedi|dimanche|lunes|viernes|lunedì|venerdì|maandag|vrijdag)`)
-	companies = lazyregexp.Compile(`\b(?:GmbH|UG|AG|KG|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|AB|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.)|©`)
-	headcount = lazyregexp.Compile(`(?i)(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|deux|trois|quatre|dos|tres|due|tre|twee|drie))\+?[\s-]+(?:\pL+\s+){0,2}(?:employee|people|person|staff|engineer|developer|founder|mitarbeit|leute|köpfe|beschäftigt|angestellt|gründer|salarié|collaborateur|personne|fondateur|emplead|fundador|dipendent|fondator|medewerk|mensen|oprichter|funcionári|pessoa|anställd|pracownik|osób|名)|team of|\b(?:solo|one-man|one-person|allein|einzelunternehm)`)
-	usercount = lazyregexp.Compile(`(?i)\d[\d.,'’ ]*[km]?\s?\+?\s+(?:\pL+\s+){0,2}(?:user|customer|client|compan|compani|team|people|download|install|business|member|kund|nutzer|anwender|firmen|unternehmen|utilisateur|entreprise|télécharg|usuario|empresa|utent|aziend|gebruiker|klant|bedrijv|kunder|företag|użytkownik|社|ユーザー)`)
-	byNames   = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
-	twoNames  = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
+	years = lazyregexp.Compile(`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\pL*\.? ['’]?\d{2}\b|\b(?:19[5-9]\d|` +
+		`20\d\d)\b|\bQ[1-4]\b|\b\d{1,2}[./]\d{1,2}[./]`)
+	inNames = lazyregexp.Compile(`\b(?:in|In|from|near|à|en|En|aus|bei|te|em|w|i) \p{Lu}\p{Ll}+`)
+	figures = lazyregexp.Compile(`\d`)
+	numbers = lazyregexp.Compile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|` +
+		`neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|twee|drie|vier|vijf)\b`)
+	phones   = lazyregexp.Compile(`\+?\(?\d[\d ()/.-]{6,}\d`)
+	regions  = lazyregexp.Compile(`\b(?:EU|EWR|EEA|USA|UK|Europ\pL*|europ\pL*)\b`)
+	moneys   = lazyregexp.Compile(`(?:[$€£¥₹]|CHF|EUR|USD|GBP)\s?\d|\d\s?(?:[$€£¥₹]|CHF|EUR|USD|GBP|kr\b|zł|[Ee]uro)`)
+	percents = lazyregexp.Compile(`\d\s?(?:%|percent|Prozent)`)
+	rates    = lazyregexp.Compile(`(?i)\d.*(?:/\s?\pL|\b(?:per|pro|par|por|je)\s\pL|\b(?:al|im|à l'|a)\s?(?:mo|mes|an|year|user|` +
+		`seat)|monthly|mensu|mensil|monatl|maandel|yearly|annua|jährl|anual)|月額|/\s?月|(?i:from|starting|` +
+		`ab |vanaf|à partir|desde)`)
+	onRequest = lazyregexp.Compile(`(?i)contact us|contact sales|get in touch|on request|anfrage|sur devis|presupuesto|preventivo|` +
+		`op aanvraag|offerte|på förfrågan|na zapytanie`)
+	durations = lazyregexp.Compile(`(?i)(?:\d|\b(?:first|one|two|three|ein|eine|einem|einen|zwei|drei|un|une|deux|trois|una?|uno|` +
+		`dos|tres|due|tre|één|een|twee|drie|dois|duas|uma?|ett?|två|jeden|jedn\pL+|` +
+		`dwa))[\s+-]*(?:business |working |werk)?(?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|` +
+		`monat|jahr|heur|jour|semain|mois|an(?:s|née)|hora|día|dia|mes|año|ore|giorn|settiman|uur|dag|` +
+		`maand)|\bh\b|24/7|(?i:immediately|instantly|sofort|forever|lifetime)`)
+	platforms = lazyregexp.Compile(`(?i)\b(?:windows|mac ?os|os ?x|mac|linux|ubuntu|debian|ios|ipados|iphone|ipad|android|` +
+		`chrome ?os|browser|chrome|firefox|safari)\b`)
+	languages = lazyregexp.Compile(`(?i)\b(?:english|german|french|spanish|italian|dutch|portuguese|polish|\d+\+? languages|` +
+		`multilingual|englisch|deutsch|französisch|italienisch|spanisch|mehrsprachig|\pL*sprachen|` +
+		`anglais|français|allemand|espagnol|multilingue|inglés|español|alemán|inglese|italiano|tedesco|` +
+		`engels|nederlands|duits|inglês|português|engelska|svenska|angielski|polski)\b`)
+	times = lazyregexp.Compile(`(?i)24\s?[/x]\s?7|\d{1,2}[:.]\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b(?:mon|tue|wed|thu|fri|sat|` +
+		`sun)(?:day)?s?\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|täglich|` +
+		`jeden tag|lundi|samedi|dimanche|lunes|viernes|lunedì|venerdì|maandag|vrijdag)`)
+	companies = lazyregexp.Compile(`\b(?:GmbH|UG|AG|KG|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|` +
+		`S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|AB|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.)|©`)
+	headcount = lazyregexp.Compile(`(?i)(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|deux|` +
+		`trois|quatre|dos|tres|due|tre|twee|drie))\+?[\s-]+(?:\pL+\s+){0,2}(?:employee|people|person|` +
+		`staff|engineer|developer|founder|mitarbeit|leute|köpfe|beschäftigt|angestellt|gründer|salarié|` +
+		`collaborateur|personne|fondateur|emplead|fundador|dipendent|fondator|medewerk|mensen|oprichter|` +
+		`funcionári|pessoa|anställd|pracownik|osób|名)|team of|\b(?:solo|one-man|one-person|allein|` +
+		`einzelunternehm)`)
+	usercount = lazyregexp.Compile(`(?i)\d[\d.,'’ ]*[km]?\s?\+?\s+(?:\pL+\s+){0,2}(?:user|customer|client|compan|compani|team|` +
+		`people|download|install|business|member|kund|nutzer|anwender|firmen|unternehmen|utilisateur|` +
+		`entreprise|télécharg|usuario|empresa|utent|aziend|gebruiker|klant|bedrijv|kunder|företag|` +
+		`użytkownik|社|ユーザー)`)
+	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
+	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )
 
 // holds returns how well a text holds what a question of the kind asks for, from 0 to 1.

@@ -134,7 +134,9 @@ type found struct {
 // conceive takes the concepts out of the words: those that most words say first.
 func (r *reading) conceive() {
 	var all []found
-	compounds := slices.ContainsFunc(r.words, func(w string) bool { return germanWords[w] || slices.Contains(compounding, w) })
+	compounds := slices.ContainsFunc(r.words, func(w string) bool {
+		return germanWords[w] || slices.Contains(compounding, w)
+	})
 	for _, c := range concepts() {
 		for _, v := range []*vocabulary{&c.asks, &c.both} {
 			for _, p := range v.phrases {
@@ -310,13 +312,14 @@ func (q *question) add(t *term) {
 	}
 }
 
-// namesIn returns the words of a text that are written as names are, and how many capitals they have: with a capital inside of a sentence where nouns
-// have none, or with several.
+// namesIn returns the words of a text that are written as names are, and how many capitals they have: with a capital
+// inside of a sentence where nouns have none, or with several.
 func namesIn(text string) map[string]int {
 	names := map[string]int{}
 	german := slices.ContainsFunc(wordsOf(text), func(w string) bool { return germanWords[w] })
 	first := true
-	for w := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }) {
+	apart := func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) }
+	for w := range strings.FieldsFuncSeq(text, apart) {
 		capitals := 0
 		for _, r := range w {
 			if unicode.IsUpper(r) {

@@ -19,7 +19,7 @@ const (
 
 // enough is the score from which on a passage answers a question; below, nothing says it. It was chosen on questions
 // about real websites.
-const enough = 0.55
+const enough = 0.6
 
 // ranked is a sentence with how well it answers.
 type ranked struct {
@@ -79,40 +79,39 @@ func (c *corpus) weigh(t *term, m *matches) {
 	m.weight = t.weight * (0.4 + 0.6*math.Log(1+n/float64(1+df))/math.Log(1+n))
 }
 
+// lookedAt is how many sentences are looked at for each that is quoted: of websites that say one thing again and again.
+const lookedAt = 20
+
 // distinct returns the first of a list that do not say the same.
 func (c *corpus) distinct(list []ranked, most int) (kept []ranked) {
-	for _, r := range list {
+	var said []map[string]bool
+	for _, r := range list[:min(len(list), lookedAt*most)] {
 		if len(kept) == most || r.score == 0 {
 			break
 		}
 		r.at = c.around(r)
-		if !slices.ContainsFunc(kept, func(k ranked) bool { return similar(wordsOf(c.text(k)), wordsOf(c.text(r))) }) {
-			kept = append(kept, r)
+		words := map[string]bool{}
+		for _, w := range wordsOf(c.text(r)) {
+			words[w] = true
+		}
+		if !slices.ContainsFunc(said, func(before map[string]bool) bool { return similar(before, words) }) {
+			said, kept = append(said, words), append(kept, r)
 		}
 	}
 	return kept
 }
 
+const mostlySame = 0.7
+
 // similar reports whether most of the words of two texts are the same.
-func similar(a, b []string) bool {
-	in, all := wordSet(a), wordSet(b)
+func similar(a, b map[string]bool) bool {
 	same := 0
-	for w := range all {
-		if in[w] {
+	for w := range b {
+		if a[w] {
 			same++
 		}
 	}
-	return float64(same) >= alikeFrom*float64(min(len(in), len(all)))
-}
-
-const alikeFrom = 0.7
-
-func wordSet(words []string) map[string]bool {
-	all := map[string]bool{}
-	for _, w := range words {
-		all[w] = true
-	}
-	return all
+	return float64(same) >= mostlySame*float64(min(len(a), len(b)))
 }
 
 // wholePassage and someMore are how many bytes a quote has at most that is more than the best sentence of its passage:
