@@ -32,7 +32,7 @@ const mostTerms = 12
 // How much a term counts that says less than what a concept says.
 const (
 	weakly  = 0.3  // says little by itself
-	asides  = 0.35 // a word that nobody knows, beside a concept
+	asides  = 0.25 // a word that nobody knows, beside a concept
 	lesser  = 0.6  // a concept beside what is named
 	named   = 0.7  // such a word beside a concept that it matters to
 	trivial = 0.1  // a word of any sentence, beside a concept
@@ -289,7 +289,7 @@ func (t *term) wantsNames() bool {
 }
 
 // strong reports whether an answer cannot do without the term.
-func (t *term) strong() bool { return t.weight > asides }
+func (t *term) strong() bool { return t.weight > weakly }
 
 // add adds a term, or its concepts to the one that has some of them.
 func (q *question) add(t *term) {
