@@ -55,6 +55,15 @@ func TestAsk_IsAnsweredInTheWordsOfTheWebsite(t *testing.T) {
 		"Who founded it?":                  "Asta Lind",
 		"Läuft es auf Android?":            "It runs on Android",
 		"What is the phone number?":        "+354 555 0142",
+		// in words that the website does not have
+		"How do I get out of it again?":           "jederzeit zum Monatsende kündigen",
+		"What will I have to pay?":                "9 € im Monat",
+		"May I try it before I pay?":              "14 Tage kostenlos testen",
+		"Can I use it on my Samsung phone?":       "It runs on Android",
+		"Hur säger jag upp?":                      "jederzeit zum Monatsende kündigen",
+		"In welchem Land landen meine Daten?":     "Reykjavik, Iceland",
+		"Faut-il donner sa carte bancaire ?":      "eine Kreditkarte ist nicht nötig",
+		"Who are the people behind this company?": "Asta Lind",
 	} {
 		t.Run(question, func(t *testing.T) {
 			t.Parallel()
@@ -72,7 +81,8 @@ func TestAsk_IsAnsweredInTheWordsOfTheWebsite(t *testing.T) {
 func TestAsk_WhatNothingSaysHasNoAnswer(t *testing.T) {
 	t.Parallel()
 	for _, question := range []string{"Does it run on Linux?", "Gibt es Rabatt für Vereine?", "Is there an API?", "Is it ISO 27001 certified?",
-		"What is the email address?", "Does it integrate with Slack?", "?!", "the the the"} {
+		"What is the email address?", "Does it integrate with Slack?",
+		"Do schools get it cheaper?", "Can I use it in Spanish?", "How many people work for you?", "Can I pay with PayPal?", "?!", "the the the"} {
 		is.New(t).Equal(len(quotes(tidepost(), website(), question)), 0)
 	}
 }

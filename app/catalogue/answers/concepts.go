@@ -2,6 +2,7 @@ package answers
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -15,16 +16,16 @@ var conceptsText string
 // concept is something that people ask about, by whatever word.
 type concept struct {
 	name   string
-	asks   vocabulary      // what questions say it by, and answers
-	means  vocabulary      // what says it in answers alone
+	asks   vocabulary      // what questions alone say it by
+	both   vocabulary      // what questions say it by, and answers
+	says   vocabulary      // what answers alone say it by
+	hints  vocabulary      // what answers that say it otherwise have, too
 	listed []lexicon.Words // that say it in answers, too
-}
-
-// vocabulary are words that mean the same, as app.WordsIn has them.
-type vocabulary struct {
-	whole   map[string]bool
-	begins  []string // of words
-	phrases []string // of several words, each with a blank before and after
+	kind   kind            // what its answers hold
+	must   bool            // they do, all of them
+	weak   bool            // says little beside other concepts
+	vague  bool            // says little beside anything
+	names  bool            // what is named beside it matters: works with what?
 }
 
 // lists are lists of the lexicon by the names that concepts.txt has for them.
@@ -36,51 +37,135 @@ var lists = map[string]lexicon.Words{
 // concepts are all that the program knows.
 var concepts = sync.OnceValue(func() (all []*concept) {
 	for line := range strings.Lines(conceptsText) {
-		if name, words, found := strings.Cut(strings.TrimSpace(line), ": "); found && !strings.HasPrefix(name, "#") {
-			all = append(all, newConcept(name, words))
+		line = strings.TrimRight(line, "\n")
+		key, words, _ := strings.Cut(strings.TrimPrefix(line, " "), " ")
+		switch {
+		case line == "" || line[0] == '#':
+		case line[0] != ' ':
+			all = append(all, &concept{name: line})
+		default:
+			all[len(all)-1].learn(key, words)
 		}
 	}
 	return all
 })
 
-func newConcept(name, words string) *concept {
-	words, others, _ := strings.Cut(words, " > ")
-	asks, means, _ := strings.Cut(words, " | ")
-	c := &concept{name: name, asks: newVocabulary(asks), means: newVocabulary(means)}
-	for other := range strings.FieldsSeq(others) {
-		c.listed = append(c.listed, lists[other])
+// learn adds a line of concepts.txt.
+func (c *concept) learn(key, words string) {
+	switch key {
+	case "asks":
+		c.asks.learn(words)
+	case "both":
+		c.both.learn(words)
+	case "says":
+		c.says.learn(words)
+	case "hint":
+		c.hints.learn(words)
+	case "list":
+		for name := range strings.FieldsSeq(words) {
+			c.listed = append(c.listed, lists[name])
+		}
+	case "kind", "must":
+		c.kind, c.must = kind(words), key == "must"
+	case "weak":
+		c.weak = true
+	case "names":
+		c.names = true
+	case "vague":
+		c.weak, c.vague = true, true
+	default:
+		panic("answers: concepts.txt has a line " + key)
 	}
-	return c
 }
 
-func newVocabulary(words string) vocabulary {
-	v := vocabulary{whole: map[string]bool{}}
+func byName(name string) *concept {
+	i := slices.IndexFunc(concepts(), func(c *concept) bool { return c.name == name })
+	return concepts()[i]
+}
+
+// vocabulary are words that mean the same, as app.WordsIn has them.
+type vocabulary struct {
+	whole   map[string]bool
+	begins  []string // of words
+	phrases []phrase
+}
+
+// phrase is several words, one after the other.
+type phrase []part
+
+type part struct {
+	word   string
+	open   bool // further letters may follow
+	within int  // how many words on from the one before, at most
+}
+
+const mostBetween = 4 // words, where two dots stand
+
+func (v *vocabulary) learn(words string) {
+	if v.whole == nil {
+		v.whole = map[string]bool{}
+	}
 	for w := range strings.FieldsSeq(words) {
-		bare, open := strings.CutSuffix(w, "*")
-		switch {
-		case strings.Contains(bare, "-"):
-			phrase := " " + strings.ReplaceAll(bare, "-", " ")
-			if !open {
-				phrase += " "
-			}
-			v.phrases = append(v.phrases, phrase)
-		case open:
-			v.begins = append(v.begins, bare)
-		default:
-			v.whole[bare] = true
+		switch p := phraseOf(w); {
+		case len(p) > 1:
+			v.phrases = append(v.phrases, p)
+		case len(p) == 1 && p[0].open:
+			v.begins = append(v.begins, p[0].word)
+		case len(p) == 1:
+			v.whole[p[0].word] = true
 		}
 	}
-	return v
+}
+
+func phraseOf(words string) (p phrase) {
+	for near := range strings.SplitSeq(words, "..") {
+		within := 1 + mostBetween
+		for w := range strings.SplitSeq(near, "-") {
+			bare, open := strings.CutSuffix(w, "*")
+			signs := wordsOf(bare) // several in scripts without spaces
+			for i, sign := range signs {
+				p = append(p, part{sign, open && i == len(signs)-1, within})
+				within = 1
+			}
+		}
+	}
+	return p
+}
+
+func (p part) is(word string) bool {
+	return word == p.word || p.open && strings.HasPrefix(word, p.word)
+}
+
+// at returns where the parts of a phrase stand in words of which the first stands at i; nil if they do not.
+func (p phrase) at(words []string, i int) (places []int) {
+	if !p[0].is(words[i]) {
+		return nil
+	}
+	places = append(places, i)
+	for _, part := range p[1:] {
+		from := i + 1
+		to := min(i+part.within, len(words)-1)
+		for i = from; i <= to && !part.is(words[i]); i++ {
+		}
+		if i > to {
+			return nil
+		}
+		places = append(places, i)
+	}
+	return places
 }
 
 const (
-	shortestInside = 5   // letters of a word that is looked for inside of another one: "Kundendaten"
-	inside         = 0.8 // how well a word says what a part of it says
-	meant          = 0.9 // how well an answer says a concept by a word that means it
+	shortestInside = 5    // letters of a word that is looked for inside of another one: "Kundendaten"
+	inside         = 0.8  // how well a word says what a part of it says
+	whole          = 0.98 // how well an answer says a concept by a word that questions say it by
+	meant          = 0.9  // how well an answer says a concept by a word that means it
+	hinted         = 0.3  // and by one that many other sentences have
 )
 
-// says returns how well a word says one of the vocabulary, from 0 to 1.
-func (v vocabulary) says(word string) float64 {
+// says returns how well a word says one of the vocabulary, from 0 to 1; whether by a part of it, where words are
+// compounds.
+func (v *vocabulary) says(word string, compounds bool) float64 {
 	if v.whole[word] {
 		return 1
 	}
@@ -89,36 +174,17 @@ func (v vocabulary) says(word string) float64 {
 		if strings.HasPrefix(word, begin) {
 			return 1
 		}
-		if len(begin) >= shortestInside && strings.Contains(word, begin) {
+		if compounds && len(begin) >= shortestInside && len(word) > len(begin)+2 && strings.Contains(word, begin) {
 			part = inside
 		}
 	}
-	for whole := range v.whole {
-		if len(whole) >= shortestInside && len(word) > len(whole)+2 && strings.HasSuffix(word, whole) {
+	for n := len(word) - 3; compounds && n >= shortestInside && part == 0; n-- { // the longest first
+		if v.whole[word[len(word)-n:]] {
 			part = inside
 		}
 	}
 	return part
 }
-
-// phrase returns where a phrase of the vocabulary stands in words with a blank around each, and the phrase; -1 if none
-// does.
-func (v vocabulary) phrase(joined string) (at int, phrase string) {
-	for _, p := range v.phrases {
-		if at := strings.Index(joined, p); at >= 0 {
-			return at, p
-		}
-	}
-	return -1, ""
-}
-
-// says returns how well a word of an answer says the concept, from 0 to 1.
-func (c *concept) says(word string) float64 {
-	return max(c.asks.says(word), meant*c.means.says(word))
-}
-
-// joined returns words with a blank around each.
-func joined(words []string) string { return " " + strings.Join(words, " ") + " " }
 
 // alike returns how well a word stands for another one, from 0 to 1: other forms of a word begin alike, and a longer
 // word may hold it.
@@ -132,7 +198,7 @@ func alike(wanted, word string) float64 {
 	}
 	longer, shorter := max(len(wanted), len(word)), min(len(wanted), len(word))
 	switch {
-	case n >= 4 && n >= shorter-2 && longer-n <= 3:
+	case n >= 4 && n >= shorter-1 && longer-n <= 3, n >= 6 && n >= shorter-2 && longer-n <= 3:
 		return 0.9
 	case len(wanted) >= shortestInside && strings.Contains(word, wanted):
 		return inside

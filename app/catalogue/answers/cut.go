@@ -67,6 +67,8 @@ func (c *cutter) page(p app.Page) app.PassagePage {
 			c.names[b.Group] = b.Text
 		case b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".acceptedAnswer.text"):
 			c.add(b, c.names[b.Group])
+		case b.From == app.FromJSONLD && stated[lastName(b.Name)] != "":
+			c.add(b, stated[lastName(b.Name)])
 		case b.From == app.FromText && (slices.Contains(headings, tag) || asks(b.Text)):
 			c.under = headingOf(b.Text)
 			c.add(b, "")
@@ -76,6 +78,14 @@ func (c *cutter) page(p app.Page) app.PassagePage {
 	}
 	return c.kept
 }
+
+// stated are what JSON-LD says of a company or its product that its pages may not, and what it stands under.
+var stated = map[string]string{
+	"email": "Email", "telephone": "Telephone", "foundingDate": "Founded", "vatID": "VAT ID",
+	"operatingSystem": "Operating system", "streetAddress": "Address", "addressLocality": "Address: city", "legalName": "Company", "license": "License",
+}
+
+func lastName(path string) string { return path[strings.LastIndexByte(path, '.')+1:] }
 
 const longestHeading = 160 // characters
 

@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -21,6 +22,12 @@ const (
 	duration kind = "duration"
 	phone    kind = "phone"
 	email    kind = "email"
+	company  kind = "company"
+	platform kind = "platform"
+	hours    kind = "hours"
+	language kind = "language"
+	people   kind = "people" // how many work there
+	users    kind = "users"  // how many use it
 )
 
 // cues are how questions of a kind begin, with a blank around each word.
@@ -45,29 +52,19 @@ var cues = []struct {
 	{person, []string{"who", "wer", "wem", "von wem", "qui", "quien", "quienes", "chi"}},
 }
 
-// kindOf returns what a question asks for.
-func kindOf(words []string) kind {
-	text := joined(words)
+// kindOf returns what a question asks for, and which words say so.
+func kindOf(words []string) (kind, span) {
 	for _, c := range cues {
 		for _, says := range c.says {
-			if strings.Contains(text, " "+says+" ") {
-				return c.of
+			cue := strings.Fields(says)
+			for i := 0; i+len(cue) <= len(words); i++ {
+				if slices.Equal(words[i:i+len(cue)], cue) {
+					return c.of, span{i, i + len(cue)}
+				}
 			}
 		}
 	}
-	return anything
-}
-
-// cue reports whether a word is of the beginning of a question of the kind.
-func (k kind) cue(word string) bool {
-	for _, c := range cues {
-		for _, says := range c.says {
-			if c.of == k && strings.Contains(" "+says+" ", " "+word+" ") && k != amount && k != phone && k != email {
-				return true
-			}
-		}
-	}
-	return false
+	return anything, span{}
 }
 
 // concept names what a question of the kind is about that names nothing else.
@@ -86,14 +83,49 @@ func (k kind) concept() string {
 }
 
 var (
-	years     = lazyregexp.Compile(`\b(?:19[5-9]\d|20\d\d)\b|\bQ[1-4]\b|\b\d{1,2}[./]\d{1,2}[./]`)
-	figures   = lazyregexp.Compile(`\d`)
-	numbers   = lazyregexp.Compile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|twee|drie|vier|vijf)\b`)
-	phones    = lazyregexp.Compile(`\+?\(?\d[\d ()/.-]{6,}\d`)
-	regions   = lazyregexp.Compile(`\b(?:EU|EWR|EEA|USA|UK|Europ\pL*|europ\pL*)\b`)
-	moneys    = lazyregexp.Compile(`(?:[$€£¥₹]|CHF|EUR|USD|GBP)\s?\d|\d\s?(?:[$€£¥₹%]|CHF|EUR|USD|GBP|kr|zł|Euro)`)
-	durations = lazyregexp.Compile(`(?i)(?:\d|\b(?:first|one|two|three|ein|eine|einem|einen|zwei|drei|un|une|deux|trois))[\s+-]*(?:business |working |werk)?(?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|monat|jahr|heur|jour|semain|mois|an(?:s|née)|hora|día|dia|mes|año|ore|giorn|settiman|uur|dag|maand)|\bh\b|24/7|(?i:immediately|instantly|sofort|forever|lifetime)`)
-	twoNames  = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
+	years = lazyregexp.Compile(`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\pL*\.? ['’]?\d{2}\b|\b(?:19[5-9]\d|` +
+		`20\d\d)\b|\bQ[1-4]\b|\b\d{1,2}[./]\d{1,2}[./]`)
+	inNames = lazyregexp.Compile(`\b(?:in|In|from|near|à|en|En|aus|bei|te|em|w|i) \p{Lu}\p{Ll}+`)
+	figures = lazyregexp.Compile(`\d`)
+	numbers = lazyregexp.Compile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|` +
+		`neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|twee|drie|vier|vijf)\b`)
+	phones   = lazyregexp.Compile(`\+?\(?\d[\d ()/.-]{6,}\d`)
+	regions  = lazyregexp.Compile(`\b(?:EU|EWR|EEA|USA|UK|Europ\pL*|europ\pL*)\b`)
+	moneys   = lazyregexp.Compile(`(?:[$€£¥₹]|CHF|EUR|USD|GBP)\s?\d|\d\s?(?:[$€£¥₹]|CHF|EUR|USD|GBP|kr\b|zł|[Ee]uro)`)
+	percents = lazyregexp.Compile(`\d\s?(?:%|percent|Prozent)`)
+	rates    = lazyregexp.Compile(`(?i)\d.*(?:/\s?\pL|\b(?:per|pro|par|por|je)\s\pL|\b(?:al|im|à l'|a)\s?(?:mo|mes|an|year|user|` +
+		`seat)|monthly|mensu|mensil|monatl|maandel|yearly|annua|jährl|anual)|月額|/\s?月|(?i:from|starting|` +
+		`ab |vanaf|à partir|desde)`)
+	onRequest = lazyregexp.Compile(`(?i)contact us|contact sales|get in touch|on request|anfrage|sur devis|presupuesto|preventivo|` +
+		`op aanvraag|offerte|på förfrågan|na zapytanie`)
+	durations = lazyregexp.Compile(`(?i)(?:\d|\b(?:first|one|two|three|ein|eine|einem|einen|zwei|drei|un|une|deux|trois|una?|uno|` +
+		`dos|tres|due|tre|één|een|twee|drie|dois|duas|uma?|ett?|två|jeden|jedn\pL+|` +
+		`dwa))[\s+-]*(?:business |working |werk)?(?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|` +
+		`monat|jahr|heur|jour|semain|mois|an(?:s|née)|hora|día|dia|mes|año|ore|giorn|settiman|uur|dag|` +
+		`maand)|\bh\b|24/7|(?i:immediately|instantly|sofort|forever|lifetime)`)
+	platforms = lazyregexp.Compile(`(?i)\b(?:windows|mac ?os|os ?x|mac|linux|ubuntu|debian|ios|ipados|iphone|ipad|android|` +
+		`chrome ?os|browser|chrome|firefox|safari)\b`)
+	languages = lazyregexp.Compile(`(?i)\b(?:english|german|french|spanish|italian|dutch|portuguese|polish|\d+\+? languages|` +
+		`multilingual|englisch|deutsch|französisch|italienisch|spanisch|mehrsprachig|\pL*sprachen|` +
+		`anglais|français|allemand|espagnol|multilingue|inglés|español|alemán|inglese|italiano|tedesco|` +
+		`engels|nederlands|duits|inglês|português|engelska|svenska|angielski|polski)\b`)
+	times = lazyregexp.Compile(`(?i)24\s?[/x]\s?7|\d{1,2}[:.]\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b(?:mon|tue|wed|thu|fri|sat|` +
+		`sun)(?:day)?s?\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|täglich|` +
+		`jeden tag|lundi|samedi|dimanche|lunes|viernes|lunedì|venerdì|maandag|vrijdag)`)
+	companies = lazyregexp.Compile(`\b(?:GmbH|UG|AG|KG|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|` +
+		`S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|AB|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.)|©`)
+	headcount = lazyregexp.Compile(`(?i)(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|deux|` +
+		`trois|quatre|dos|tres|due|tre|twee|drie))\+?[\s-]+(?:\pL+\s+){0,2}(?:employee|people|person|` +
+		`staff|engineer|developer|founder|mitarbeit|leute|köpfe|beschäftigt|angestellt|gründer|salarié|` +
+		`collaborateur|personne|fondateur|emplead|fundador|dipendent|fondator|medewerk|mensen|oprichter|` +
+		`funcionári|pessoa|anställd|pracownik|osób|名)|team of|\b(?:solo|one-man|one-person|allein|` +
+		`einzelunternehm)`)
+	usercount = lazyregexp.Compile(`(?i)\d[\d.,'’ ]*[km]?\s?\+?\s+(?:\pL+\s+){0,2}(?:user|customer|client|compan|compani|team|` +
+		`people|download|install|business|member|kund|nutzer|anwender|firmen|unternehmen|utilisateur|` +
+		`entreprise|télécharg|usuario|empresa|utent|aziend|gebruiker|klant|bedrijv|kunder|företag|` +
+		`użytkownik|社|ユーザー)`)
+	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
+	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )
 
 // holds returns how well a text holds what a question of the kind asks for, from 0 to 1.
@@ -102,7 +134,7 @@ func (k kind) holds(text string) float64 {
 	case place:
 		return located(text)
 	case day:
-		return either(years.MatchString(text) || lexicon.MonthWords.In(text) && figures.MatchString(text), 0)
+		return oneOr(years.MatchString(text) || lexicon.MonthWords.In(text) && figures.MatchString(text), 0)
 	case person:
 		switch named := lexicon.GivenNames.In(text); {
 		case named && twoNames.MatchString(text):
@@ -110,29 +142,51 @@ func (k kind) holds(text string) float64 {
 		case named || twoNames.MatchString(text):
 			return 0.8
 		}
-		return 0
+		return oneOr(byNames.MatchString(text), 0) * 0.7
 	case amount:
-		if moneys.MatchString(text) || lexicon.FreeWords.In(text) {
+		switch {
+		case moneys.MatchString(text):
 			return 1
+		case percents.MatchString(text):
+			return 0.8
+		case lexicon.FreeWords.In(text), onRequest.MatchString(text):
+			return 0.7
 		}
-		return either(figures.MatchString(text), 0) * 0.6
+		return oneOr(figures.MatchString(text), 0) * 0.3
 	case number:
-		return either(figures.MatchString(text) || numbers.MatchString(text), 0)
+		return oneOr(figures.MatchString(text) || numbers.MatchString(text), 0)
 	case phone:
-		return either(phones.MatchString(text), 0)
+		return oneOr(phones.MatchString(text), 0)
 	case email:
-		return either(strings.Contains(text, "@"), 0)
+		return oneOr(strings.Contains(text, "@"), 0)
 	case duration:
-		return either(durations.MatchString(text), 0)
+		return oneOr(durations.MatchString(text), 0)
+	case company:
+		return oneOr(companies.MatchString(text), oneOr(lexicon.GivenNames.In(text) && twoNames.MatchString(text), 0)*0.8)
+	case people:
+		return oneOr(headcount.MatchString(text), 0)
+	case users:
+		return oneOr(usercount.MatchString(text), 0)
+	case platform:
+		return severalOf(platforms, text)
+	case hours:
+		return oneOr(times.MatchString(text), 0)
+	case language:
+		return severalOf(languages, text)
 	}
 	return 1
 }
 
-func either(yes bool, otherwise float64) float64 {
+func oneOr(yes bool, otherwise float64) float64 {
 	if yes {
 		return 1
 	}
 	return otherwise
+}
+
+// severalOf returns how well a text names several things.
+func severalOf(things *lazyregexp.Regexp, text string) float64 {
+	return min(1, 0.5*float64(len(things.FindAllString(text, 2))))
 }
 
 // located returns how well a text says where something is: by an address, or a country or a city that it names.
@@ -144,6 +198,8 @@ func located(text string) float64 {
 		return 0.9
 	case regions.MatchString(text):
 		return 0.7
+	case inNames.MatchString(text):
+		return 0.5
 	}
 	return 0
 }

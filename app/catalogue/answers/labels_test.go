@@ -70,6 +70,12 @@ func TestRank_LabelledQuestions(t *testing.T) {
 			for _, r := range list {
 				fmt.Printf("   %.2f %s\n", r.score, c.text(r))
 			}
+			for i, r := range c.rank(q, len(c.units)) {
+				if l.Answer != "" && !right && regexp.MustCompile(l.Answer).MatchString(c.text(r)) {
+					fmt.Printf("   right is the %dth, %.2f: %s\n", i+1, r.score, c.text(r))
+					break
+				}
+			}
 		}
 	}
 	t.Logf("%s: right among three %d of %d, rightly silent %d of %d", *split, found, answerable, silent, unanswerable)

@@ -1,23 +1,25 @@
 package answers
 
 import (
+	"cmp"
 	"math"
 	"slices"
-	"strings"
 
-	"debut/app/catalogue/drafting/evidence"
+	"debut/app/catalogue/drafting/lexicon"
 )
 
 // What an answer is worth by where it says what was asked.
 const (
-	inHeading = 0.8
-	nearby    = 0.35
-	inTitle   = 0.3
+	inHeading  = 0.8
+	inQuestion = 0.95 // which it answers
+	inLabel    = 0.75 // by a few words before a figure or an address
+	nearby     = 0.35
+	inTitle    = 0.3
 )
 
 // enough is the score from which on a passage answers a question; below, nothing says it. It was chosen on questions
 // about real websites.
-const enough = 0.55
+const enough = 0.6
 
 // ranked is a sentence with how well it answers.
 type ranked struct {
@@ -26,145 +28,19 @@ type ranked struct {
 	score         float64
 }
 
-// unit is a sentence of a website, or a short passage.
-type unit struct {
-	page, passage int
-	at            span
-	text          string
-	words, head   []int // numbers of words
-	joined        string
-}
-
-// corpus is what is said of a product, ready to be asked.
-type corpus struct {
-	sources []source
-	units   []unit
-	number  map[string]int
-	words   []string
-	titles  [][]int // of pages
-}
-
-func newCorpus(sources []source) *corpus {
-	c := &corpus{sources: sources, number: map[string]int{}}
-	for i, page := range sources {
-		c.titles = append(c.titles, c.numbers(wordsOf(page.Title+" "+lastPart(page.URL))))
-		for j, p := range page.Passages {
-			above := wordsOf(p.Heading)
-			if page.about != nil {
-				above = wordsOf(page.about[j])
-			}
-			head := c.numbers(above)
-			for _, at := range partsOf(p.Text) {
-				text := p.Text[at.from:at.to]
-				words := wordsOf(text)
-				c.units = append(c.units, unit{i, j, at, text, c.numbers(words), head,
-					joined(append(append(words, "|"), above...))})
-			}
-		}
-	}
-	return c
-}
-
-// shortPassage is how long a passage is that is not cut, in bytes.
-const shortPassage = 160
-
-func partsOf(text string) []span {
-	if len(text) <= shortPassage {
-		return []span{{0, len(text)}}
-	}
-	return sentencesOf(text)
-}
-
-// lastPart returns the path of an address, whose words often say what a page is about.
-func lastPart(url string) string {
-	_, rest, _ := strings.Cut(url, "://")
-	_, path, _ := strings.Cut(rest, "/")
-	return strings.TrimSuffix(strings.TrimSuffix(path, ".html"), "index")
-}
-
-func (c *corpus) numbers(words []string) []int {
-	all := make([]int, len(words))
-	for i, w := range words {
-		n, known := c.number[w]
-		if !known {
-			n = len(c.words)
-			c.number[w] = n
-			c.words = append(c.words, w)
-		}
-		all[i] = n
-	}
-	return all
-}
-
-// matches are how well the words of a corpus, and its units, say a term.
-type matches struct {
-	byWord []float64
-	inText []float64 // by unit
-	inHead []float64
-	weight float64
-}
-
-func (c *corpus) match(t *term) matches {
-	m := matches{byWord: make([]float64, len(c.words)), inText: make([]float64, len(c.units)),
-		inHead: make([]float64, len(c.units))}
-	for i, w := range c.words {
-		m.byWord[i] = t.says(w)
-	}
-	df := 0
-	for i, u := range c.units {
-		m.inText[i], m.inHead[i] = m.of(u.words), m.of(u.head)
-		for _, k := range t.concepts {
-			for _, v := range []vocabulary{k.asks, k.means} {
-				switch at, _ := v.phrase(u.joined); {
-				case at < 0:
-				case at < strings.Index(u.joined, " | "):
-					m.inText[i] = max(m.inText[i], meant)
-				default:
-					m.inHead[i] = max(m.inHead[i], meant)
-				}
-			}
-			for _, l := range k.listed {
-				if m.inText[i] == 0 && l.In(u.text) {
-					m.inText[i] = 0.9
-				}
-			}
-		}
-		m.inText[i] = max(m.inText[i], t.shown(u.text))
-		if m.inText[i] > 0 || m.inHead[i] > 0 {
-			df++
-		}
-	}
-	n := float64(len(c.units) + 1)
-	m.weight = t.weight * (0.4 + 0.6*math.Log(1+n/float64(1+df))/math.Log(1+n))
-	return m
-}
-
 // shown returns how well a text says the term without a word for it: an address says where somebody is, a sum what
 // something costs.
-func (t *term) shown(text string) float64 {
-	switch {
-	case slices.Contains(t.concepts, byName("location")) && isAddress(text):
-		return meant
-	case slices.Contains(t.concepts, byName("price")) && moneys.MatchString(text):
-		return nearby
-	}
-	return 0
-}
-
-func (m matches) of(words []int) (most float64) {
-	for _, w := range words {
-		most = max(most, m.byWord[w])
-	}
-	return most
-}
-
-// says returns how well a word says the term.
-func (t *term) says(word string) float64 {
-	most := alike(t.word, word)
-	if len(t.concepts) > 0 && most < 1 {
-		most *= 0.9
-		for _, c := range t.concepts {
-			most = max(most, 0.92*c.says(word))
+func (t *term) shown(text string) (most float64) {
+	for _, c := range t.concepts {
+		switch {
+		case c.name == "location" && isAddress(text):
+			most = 1
+		case c.name == "price" && moneys.MatchString(text):
+			most = max(most, pick(rates.MatchString(text), 1, 0.6))
+		case c.name == "platforms" || c.name == "language":
+			most = max(most, meant*(2*c.kind.holds(text)-1))
+		case c.name == "email" || c.name == "contact":
+			most = max(most, meant*email.holds(text))
 		}
 	}
 	return most
@@ -178,95 +54,165 @@ func (c *corpus) rank(q question, most int) []ranked {
 	all := make([]matches, len(q.terms))
 	for i, t := range q.terms {
 		all[i] = c.match(t)
+		c.weigh(t, &all[i])
 	}
 	list := make([]ranked, len(c.units))
 	for i, u := range c.units {
 		list[i] = ranked{u.page, u.passage, u.at, c.score(q, all, i)}
 	}
-	slices.SortStableFunc(list, func(a, b ranked) int {
-		switch {
-		case a.score > b.score:
-			return -1
-		case a.score < b.score:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
 	return c.distinct(list, most)
 }
 
+// weigh says how much a term weighs: more if less of the website says it.
+func (c *corpus) weigh(t *term, m *matches) {
+	df := 0
+	for _, u := range c.units {
+		if s := t.shown(u.text); s > m.said[u.own] {
+			m.said[u.own] = s
+		}
+		if m.said[u.own] > 0 || m.said[u.head] > 0 {
+			df++
+		}
+	}
+	n := float64(len(c.units) + 1)
+	m.weight = t.weight * (0.4 + 0.6*math.Log(1+n/float64(1+df))/math.Log(1+n))
+}
+
+// lookedAt is how many sentences are looked at for each that is quoted: of websites that say one thing again and again.
+const lookedAt = 20
+
 // distinct returns the first of a list that do not say the same.
 func (c *corpus) distinct(list []ranked, most int) (kept []ranked) {
-	seen := map[string]bool{}
-	for _, r := range list {
-		if like := evidence.Like(c.text(r)); len(kept) < most && !seen[like] {
-			seen[like] = true
-			kept = append(kept, r)
+	var said []map[string]bool
+	for _, r := range list[:min(len(list), lookedAt*most)] {
+		if len(kept) == most || r.score == 0 {
+			break
+		}
+		r.at = c.around(r)
+		words := map[string]bool{}
+		for _, w := range wordsOf(c.text(r)) {
+			words[w] = true
+		}
+		if !slices.ContainsFunc(said, func(before map[string]bool) bool { return similar(before, words) }) {
+			said, kept = append(said, words), append(kept, r)
 		}
 	}
 	return kept
 }
 
-func (c *corpus) text(r ranked) string {
-	return c.sources[r.page].Passages[r.passage].Text[r.at.from:r.at.to]
+const mostlySame = 0.7
+
+// similar reports whether most of the words of two texts are the same.
+func similar(a, b map[string]bool) bool {
+	same := 0
+	for w := range b {
+		if a[w] {
+			same++
+		}
+	}
+	return float64(same) >= mostlySame*float64(min(len(a), len(b)))
+}
+
+// wholePassage and someMore are how many bytes a quote has at most that is more than the best sentence of its passage:
+// all of it, or what follows.
+const (
+	wholePassage = 400
+	someMore     = 300
+)
+
+// around returns what is quoted for a sentence: its passage if that is short, or what follows it.
+func (c *corpus) around(r ranked) span {
+	text := c.sources[r.page].Passages[r.passage].Text
+	if len(text) <= wholePassage {
+		return span{0, len(text)}
+	}
+	at := r.at
+	for _, s := range partsOf(text) {
+		if s.from == at.to && s.to-at.from <= someMore {
+			at.to = s.to
+		}
+	}
+	return at
 }
 
 // score returns how well a unit answers, from 0 to about 1.
 func (c *corpus) score(q question, all []matches, i int) float64 {
 	u := c.units[i]
-	sum, of, own := 0.0, 0.0, 0.0
-	missing := false
-	for j, m := range all {
-		said := max(m.inText[i], inHeading*m.inHead[i])
-		own += m.inText[i]
-		if said < inTitle {
-			said = max(said, inTitle*m.of(c.titles[u.page]), nearby*c.near(m, i))
-		}
-		missing = missing || said < nearby && q.terms[j].weight > weakly
-		sum, of = sum+m.weight*said, of+m.weight
-	}
-	if q.kind != anything {
-		if most := (sum + kindWeight) / (of + kindWeight); most < enough {
-			return most / 2 // whatever it holds, it is no answer, and to look costs most
-		}
+	said, own := c.saying(q, all, i)
+	switch {
+	case said < enough:
+		return said // whatever it holds, it is no answer, and to look costs most
+	case q.kind != anything:
 		holds := q.kind.holds(u.text)
+		if holds == 0 && (q.kind == person || q.kind == company) && lexicon.GivenNames.In(c.headingOf(u)) {
+			holds = 0.9 // a name over a role
+		}
 		if own == 0 && holds == 0 {
 			return 0
 		}
-		sum, of = sum+kindWeight*holds, of+kindWeight
-		if holds == 0 {
-			sum *= 0.6
-		}
-	} else if own == 0 && !asks(c.headingOf(u)) {
-		sum *= 0.8
+		said *= pick(q.must, lacking+(1-lacking)*holds, 1+bonus*holds)
+	case own == 0 && !c.texts[u.head].asks:
+		said *= 0.8
 	}
-	score := sum / of
-	if missing {
-		score *= 0.8
-	}
-	return score * shape(u)
+	return said * shape(c, u)
 }
 
-const kindWeight = 0.6
+const (
+	lacking = 0.5 // how much is left of a score if what an answer must hold is not there
+	bonus   = 0.1 // how much more it is if what an answer may hold is there
+	absent  = 0.7 // how much is left if something that was asked is not there at all
+	decay   = 0.6 // how much each further thing weighs, the one said best first
+)
 
-func (c *corpus) headingOf(u unit) string { return c.sources[u.page].Passages[u.passage].Heading }
-
-// near returns how well what stands beside a unit says a term.
-func (c *corpus) near(m matches, i int) (most float64) {
-	for _, j := range []int{i - 1, i + 1} {
-		if j >= 0 && j < len(c.units) && c.units[j].page == c.units[i].page {
-			most = max(most, m.inText[j])
+// saying returns how well a unit, and what stands around it, says all that is asked; and how well the unit alone does.
+func (c *corpus) saying(q question, all []matches, i int) (score, own float64) {
+	u := c.units[i]
+	under := inHeading
+	if c.texts[u.head].asks {
+		under = inQuestion
+	}
+	missing := false
+	says := make([][2]float64, len(all))
+	for j, m := range all {
+		said := max(m.said[u.own], under*m.said[u.head])
+		if u.label >= 0 {
+			said = max(said, inLabel*m.said[u.label])
+			own += m.said[u.label]
+		}
+		own += m.said[u.own]
+		if said < nearby {
+			said = max(said, inTitle*m.said[c.titles[u.page]], nearby*c.near(m, i))
+		}
+		missing = missing || said < nearby && q.terms[j].strong()
+		says[j] = [2]float64{said, m.weight}
+	}
+	slices.SortStableFunc(says, func(a, b [2]float64) int { return cmp.Compare(b[0], a[0]) })
+	sum, of, more := 0.0, 0.0, 1.0
+	for _, s := range says {
+		sum, of = sum+more*s[1]*s[0], of+more*s[1]
+		if s[1] > weakly {
+			more *= decay
+		}
+		if q.either && s[1] > weakly {
+			break
 		}
 	}
-	return most
+	score = sum / of
+	if missing && !q.either {
+		score *= absent
+	}
+	return score, own
 }
 
 // shape returns how well a unit reads as an answer: a question is none, one word says little.
-func shape(u unit) float64 {
+func shape(c *corpus, u unit) float64 {
 	switch {
-	case asks(u.text):
+	case c.texts[u.own].asks:
 		return 0.6
-	case len(u.words) < 3:
+	case u.heads:
+		return 0.75
+	case len(c.texts[u.own].words) < 3:
 		return 0.85
 	case len(u.text) > 300:
 		return 0.9
