@@ -10,29 +10,6 @@ import (
 )
 
 var (
-	// glue are words that put others together and say nothing themselves. None limits or widens what is said: no "only",
-	// "all", "until", "without" or "must".
-	glue = setOf(`the a an is are was were be been it its they their them there this that these those which who of in on at to
-		for by with and as has have had does do can you your we our us
-		der die das den dem des ein eine einen einem einer eines ist sind war waren wird werden es sie ihr ihre ihren ihrem
-		seine von vom in im an am auf bei beim zu zum zur fur mit aus und als hat haben kann konnen man dies diese dieser
-		le la les l un une des du de d est sont etait il elle ils elles on ce cette ces qui que dans en sur a au aux pour par
-		avec et son sa ses leur leurs vous votre vos
-		el los las es son esta su sus y con para por del al lo se il gli i uno e di della dei delle nel nella ha hanno per
-		che het een zijn wordt worden hij ze van op bij te voor met heeft hebben kunt`)
-	// changing are words that a clause has if and only if what it rests on has them: they turn it round, limit it or make
-	// it unsure.
-	changing = setOf(`no not never none nothing neither nor without cannot don didn doesn isn aren wasn weren won wouldn
-		except only unless until before after from up least most more less over under about around nearly almost may
-		might could should maximum max minimum min if when soon planned planning coming
-		nicht kein keine keinen keinem keiner keines nie niemals nichts ohne weder noch ausser nur bis vor nach sofern ab
-		mindestens hochstens maximal minimal mehr weniger uber unter etwa rund fast bald
-		geplant wenn falls konnte sollte
-		ne pas non jamais rien aucun aucune sans sauf seulement avant apres plus moins environ presque bientot si
-		nunca nada ningun ninguna ninguno sin solo antes despues desde hasta mas menos
-		mai niente nessun nessuna senza dopo fino piu meno
-		niet geen nooit niets zonder alleen tot voor na vanaf meer minder
-		inte ingen inget aldrig utan bara ikke intet uden uten kun nigdy bez tylko`)
 	// signs are what stands for a word.
 	signs = strings.NewReplacer("$", " usd ", "€", " eur ", "£", " gbp ", "¥", " jpy ", "%", " percent ", "+", " more ",
 		"<", " under ", ">", " over ", "≤", " most ", "≥", " least ", "~", " about ", "≈", " about ")
