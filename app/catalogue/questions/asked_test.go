@@ -2,6 +2,7 @@ package questions_test
 
 import (
 	"encoding/json"
+	"flag"
 	"fmt"
 	"os"
 	"slices"
@@ -14,14 +15,16 @@ import (
 	"debut/app/catalogue/questions"
 )
 
+var askedFile = flag.String("asked", "testdata/asked.json", "the questions that are read")
+
 // asked are questions to the directory of the demo, in English and German, written by people who knew which filters there are and
 // not how they are read. A filter may have several values; group:europe stands for those of the word.
-func asked(t *testing.T) (all []struct {
+func asked(t testing.TB) (all []struct {
 	Q, Lang, First string
 	Filters        map[string]any
 }) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/asked.json")
+	text, err := os.ReadFile(*askedFile)
 	if err == nil {
 		err = json.Unmarshal(text, &all)
 	}
@@ -74,7 +77,7 @@ func inEachLanguage(tree []app.Category) (all []app.Category) {
 func ordered(values string) string {
 	for word := range strings.SplitSeq(values, ",") {
 		if group, is := strings.CutPrefix(word, "group:"); is {
-			from, _ := questions.Read("tools from "+group, time.Time{}, nil).Filter("country")
+			from, _ := questions.Read("tools from "+group, time.Time{}, questions.Names{}).Filter("country")
 			values = from.Value
 		}
 	}
