@@ -162,7 +162,7 @@ func (t calendar) whenAt(i int) (when span, to int, ok bool) {
 	case weekdays[word] > 0:
 		ago := (int(t.today.Weekday()) - weekdays[word] + 7) % 7
 		return oneDay(t.today.AddDate(0, 0, -ago)), i + 1, true
-	case strings.Contains(word, "-"):
+	case strings.ContainsAny(word, "-."):
 		when, ok = t.dateOf(word)
 		return when, i + 1, ok
 	case seasons[word] > 0 || thisWords.has(word) && seasons[next] > 0:
@@ -224,10 +224,12 @@ func (t calendar) first(year int, month time.Month) time.Time {
 
 func oneDay(day time.Time) span { return span{day, day.AddDate(0, 0, 1)} }
 
-// dateOf reads a day or a month as ISO 8601 writes it: 2026-11-25 or 2026-11.
+// dateOf reads a day or a month as ISO 8601 writes it, 2026-11-25 or 2026-11, or a day as Germans do: 25.11.2026.
 func (t calendar) dateOf(text string) (span, bool) {
-	if at, err := time.ParseInLocation(time.DateOnly, text, t.today.Location()); err == nil {
-		return oneDay(at), true
+	for _, form := range []string{time.DateOnly, "2.1.2006"} {
+		if at, err := time.ParseInLocation(form, text, t.today.Location()); err == nil {
+			return oneDay(at), true
+		}
 	}
 	at, err := time.ParseInLocation("2006-01", text, t.today.Location())
 	return span{at, at.AddDate(0, 1, 0)}, err == nil

@@ -32,6 +32,7 @@ var (
 	launchVerbs                     = wordsOf("launchVerbs")
 	askers                          = wordsOf("askers")
 	olds                            = wordsOf("olds")
+	areas                           = wordsOf("areas")
 	quarterWords, yearWords         = wordsOf("quarters"), wordsOf("years")
 )
 

@@ -90,8 +90,16 @@ func (s *sentence) further(codes string, to int, at func(int) (string, int)) (st
 	return codes, to
 }
 
-// placeAt returns the codes of the country or group that words from one on name, and where they end.
+// placeAt returns the codes of the country or group that words from one on name, and where they end, if none is taken.
 func (s *sentence) placeAt(i int) (codes string, to int) {
+	if i >= len(s.words) || s.words[i].place == "" || s.takenWithin(i, s.words[i].placeEnd) {
+		return "", 0
+	}
+	return s.words[i].place, s.words[i].placeEnd
+}
+
+// findPlace returns the codes of the country or group that words from one on name, and where they end.
+func (s *sentence) findPlace(i int) (codes string, to int) {
 	name, raw, end := "", "", i
 	for ; end < min(i+4, len(s.words)) && s.word(end) != "" && (end == i || !s.divided(end)); end++ {
 		name, raw = name+"-"+s.words[end].plain, raw+" "+s.raw(end)
@@ -99,11 +107,17 @@ func (s *sentence) placeAt(i int) (codes string, to int) {
 			codes, to = code, end+1
 		}
 	}
+	if w := s.words[i]; codes == "" && w.origin != "" && areas.has(s.behind(i+1)) { // the nordic countries
+		return w.origin, i + 2
+	}
 	return codes, to
 }
 
 // placeNamed returns the codes of a country or group by its name.
 func placeNamed(name, raw string) string {
+	if place, ok := strings.CutSuffix(name, "-based"); ok && !strings.Contains(raw, " ") {
+		name, raw = place, strings.ToUpper(raw[:len(place)])
+	}
 	if len(name) == 2 && name != "uk" && name != "eu" && (raw != strings.ToUpper(raw) || abbreviations.has(name)) {
 		return "" // "us" are we, and "it" is none
 	}
@@ -133,7 +147,7 @@ func (s *sentence) comesFrom(i, to int) (from int, ok bool) {
 		return s.reachBack(at), !markets.has(s.word(at-1)) && !s.ofSomebody(at) && next != "to" && next != "nach"
 	case inWords.has(before):
 		return s.reachBack(at), s.sits(at, i, to)
-	case next == "based" || next == "only" || next == "made": // New Zealand based
+	case strings.HasSuffix(s.words[i].plain, "-based") || next == "based" || next == "only" || next == "made": // New Zealand based
 		return i, true
 	case homonyms.has(s.words[i].plain) || prepositions.has(before) || markets.has(before):
 		return 0, false

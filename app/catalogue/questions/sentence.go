@@ -28,6 +28,8 @@ type word struct {
 	part       int    // which of the smaller ones, that words such as "for" and "that" begin as well
 	light      bool   // says nothing of what is looked for: how somebody asks, or maybe a filter
 	origin     string // codes of the countries that it is the adjective of
+	place      string // codes of the country or group whose name begins with it
+	placeEnd   int    // where that ends
 }
 
 // newSentence cuts a text into words. A hyphen inside of a word belongs to it ("ad-free" is not free), and so does a
@@ -137,9 +139,12 @@ func (s *sentence) weigh(names Names) {
 				}
 			}
 		}
-		if _, to := s.placeAt(i); to > 0 {
-			for j := i; j < to; j++ {
-				s.words[j].light, s.words[j].origin = true, ""
+		w := &s.words[i]
+		w.place, w.placeEnd = s.findPlace(i)
+		for j := i; j < w.placeEnd; j++ {
+			s.words[j].light = true
+			if !areas.has(s.behind(i + 1)) {
+				s.words[j].origin = "" // Germany is no form of German
 			}
 		}
 	}

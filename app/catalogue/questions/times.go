@@ -22,7 +22,7 @@ func readTimes(s *sentence, today time.Time) {
 			s.takeTime(s.withLaunch(i, to, at), when)
 			return
 		}
-		if single == nil && s.alone(i, to) && (when.from.IsZero() || when.before.IsZero()) {
+		if single == nil && s.alone(i, to) && (when.from.IsZero() || when.before.IsZero() || ranges.has(s.word(i))) {
 			single = &found{i, to, when}
 		}
 	}

@@ -78,18 +78,27 @@ func wayOf(head, lines string, named map[string][]string) (s said) {
 // start is a pattern of a way that may begin with a word.
 type start struct{ way, pattern int }
 
-// starts has the patterns by the words that they begin with; those that begin with a form of words, by that.
+// starts has the patterns by the words that they begin with, and formStarts those that begin with a form of words.
 var starts, formStarts = startsOf(ways)
 
-func startsOf(ways []said) (by map[string][]start, forms map[form][]start) {
-	by, forms = map[string][]start{}, map[form][]start{}
+type formStart struct {
+	form
+	starts []start
+}
+
+func startsOf(ways []said) (by map[string][]start, forms []formStart) {
+	by = map[string][]start{}
 	for w, way := range ways {
 		for p, on := range way.on {
 			for word := range on[0].words {
 				by[word] = append(by[word], start{w, p})
 			}
 			for _, f := range on[0].forms {
-				forms[f] = append(forms[f], start{w, p})
+				at := slices.IndexFunc(forms, func(known formStart) bool { return known.form == f })
+				if at < 0 {
+					at, forms = len(forms), append(forms, formStart{form: f})
+				}
+				forms[at].starts = append(forms[at].starts, start{w, p})
 			}
 			if on[0].number {
 				by["#"] = append(by["#"], start{w, p})
@@ -123,9 +132,9 @@ func (s *sentence) matches() (all []match) {
 		if _, ok := starsOf(word); ok {
 			try(starts["#"])
 		}
-		for f, several := range formStarts {
+		for _, f := range formStarts {
 			if f.fits(word) {
-				try(several)
+				try(f.starts)
 			}
 		}
 	}
