@@ -162,6 +162,9 @@ func readCategories(s *sentence, names Names) {
 		}
 	}
 	if to > 0 {
+		if fields.has(s.behind(to)) {
+			to++
+		}
 		s.take(s.cueBefore(from), to, Filter{Name: "category", Value: string(best.under)})
 	}
 }

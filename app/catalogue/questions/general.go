@@ -33,6 +33,7 @@ var (
 	askers                          = wordsOf("askers")
 	olds                            = wordsOf("olds")
 	areas                           = wordsOf("areas")
+	denials                         = wordsOf("denials")
 	quarterWords, yearWords         = wordsOf("quarters"), wordsOf("years")
 )
 

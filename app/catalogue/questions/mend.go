@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 	"sync"
+
+	"debut/app/catalogue/drafting/lexicon"
 )
 
 // shortestMended is how long a word is at least in which a typing error is forgiven: of shorter ones, too many are words
@@ -34,8 +36,11 @@ var longWords = sync.OnceValue(func() map[string][]string {
 })
 
 // mended returns the word that a mistyped one was meant to be: portuguese, of portugese. A word that is known stands.
-func mended(word string) string {
+func mended(word, raw string) string {
 	if len(word) < shortestMended-1 || !isPlain(word) || known(word) {
+		return word
+	}
+	if _, isCountry := lexicon.Country(raw); isCountry {
 		return word
 	}
 	for _, right := range longWords()[word[:2]] {

@@ -121,7 +121,7 @@ func placeNamed(name, raw string) string {
 	if len(name) == 2 && name != "uk" && name != "eu" && (raw != strings.ToUpper(raw) || abbreviations.has(name)) {
 		return "" // "us" are we, and "it" is none
 	}
-	if codes := placeNames[name]; codes != "" {
+	if codes := placeNames[name]; codes != "" || adjectives[name] != "" && len(name) > 2 && !strings.Contains(name, "-") { // Swiss is Switzerland in Indonesian
 		return codes
 	}
 	if code, ok := lexicon.Country(raw); ok && app.CountryNamed(code) == code {
@@ -149,6 +149,8 @@ func (s *sentence) comesFrom(i, to int) (from int, ok bool) {
 		return s.reachBack(at), s.sits(at, i, to)
 	case strings.HasSuffix(s.words[i].plain, "-based") || next == "based" || next == "only" || next == "made": // New Zealand based
 		return i, true
+	case len(s.words[i].plain) == 2 && general.has(s.words[i].plain): // AT, alone
+		return i, s.divided(i) && s.divided(to)
 	case homonyms.has(s.words[i].plain) || prepositions.has(before) || markets.has(before):
 		return 0, false
 	case (nouns.has(next) || fields.has(next) || makers.has(next)) && s.heads(i): // New Zealand startups
@@ -171,17 +173,18 @@ func (s *sentence) terse(i, to int) bool {
 	}
 	for ; last < len(s.words) && !s.divided(last); last++ {
 	}
-	ends := true
+	ends, filtered := true, false
 	for j := first; j < last; j++ {
 		w := s.words[j]
 		if j < i || j >= to {
 			ends = ends && (j < to || s.light(j))
+			filtered = filtered || w.taken
 			if !w.taken && (general.has(w.plain) && !nouns.has(w.plain) && !common.has(w.plain) || possessives.has(w.plain) || spoken.has(w.plain)) {
 				return false
 			}
 		}
 	}
-	return ends || i == first && placeNames[s.words[i].plain] != ""
+	return ends || i == first && filtered
 }
 
 // ofSomebody reports whether it is a person or a thing that comes "from" at a word: "my mother comes from Poland".
@@ -248,7 +251,7 @@ func (s *sentence) saidOfProduct(from, to int) bool {
 		return true
 	case !s.divided(to) && (s.words[to].taken || s.words[to].light && !general.has(next) && !joins.has(next)): // a Swiss subscription
 		return true
-	case !s.divided(to) && (kinds.has(s.behind(to+1)) || nouns.has(s.behind(to+1))): // an Irish form builder
+	case s.kindBehind(to): // an Irish form builder
 		return true
 	case len(s.filters) > 0 && s.heads(from):
 		return true
@@ -258,6 +261,16 @@ func (s *sentence) saidOfProduct(from, to int) bool {
 		return false
 	}
 	return s.alone(from, to) && !s.joined(from) || s.terse(from, to)
+}
+
+// kindBehind reports whether a word, or the one behind it, says what a product is.
+func (s *sentence) kindBehind(at int) bool {
+	for i := at; i < at+2 && !s.divided(i) && !general.has(s.word(i)); i++ {
+		if kinds.has(s.word(i)) || nouns.has(s.word(i)) {
+			return true
+		}
+	}
+	return false
 }
 
 // adjective returns the codes of the countries that a word is the adjective of; "" of another word.

@@ -122,7 +122,7 @@ func (s *sentence) weigh(names Names) {
 	part := 0
 	for i := range s.words {
 		w := &s.words[i]
-		w.plain = mended(w.plain)
+		w.plain = mended(w.plain, s.raw(i))
 		if i > 0 && (s.divided(i) || beginnings.has(w.plain)) || i > 0 && w.clause != s.words[i-1].clause {
 			part++
 		}

@@ -147,7 +147,7 @@ func readWays(s *sentence) {
 	for _, m := range s.matches() {
 		w := ways[m.way]
 		if s.has(w.filter) || s.has("has_free_plan") && w.value == "free" || s.has("pricing_model") && w.filter == "has_free_plan" ||
-			s.takenWithin(m.from, m.to) || s.refused(m.from) || !w.holds(s, m.from, m.to) {
+			s.takenWithin(m.from, m.to) || s.refused(m.from) || s.denied(m.from, m.to) || !w.holds(s, m.from, m.to) {
 			continue
 		}
 		value := w.value
@@ -165,10 +165,21 @@ func (s *sentence) takenWithin(from, to int) bool {
 // holds reports whether what a way asks for besides its words is so.
 func (w said) holds(s *sentence, from, to int) bool {
 	if w.alone && !s.alone(from, to) || w.ending && s.goesOn(to) || w.closing && !s.closes(to) ||
-		w.unless.has(s.behind(to)) || w.fresh && s.attributed(from) {
+		w.unless.has(s.behind(to)) || w.fresh && s.attributed(from) && !s.terse(from, to) {
 		return false
 	}
 	return (!w.asksWhere || s.saysBefore(from, w.where) || s.saysBehind(to, w.where)) && !s.saysBefore(to, w.not)
+}
+
+// denied reports whether its part of the sentence says that what words [from, to) say is not needed.
+func (s *sentence) denied(from, to int) bool {
+	first, last := s.around(from, to)
+	for i := first; i < min(last, to+2); i++ {
+		if (i < from || i >= to) && denials.has(s.word(i)) {
+			return true
+		}
+	}
+	return false
 }
 
 // saysBefore reports whether one of some words stands before another, with no sign between them.
