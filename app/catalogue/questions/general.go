@@ -116,5 +116,6 @@ func (s *sentence) rest() string {
 
 // saysOfFilters reports whether a word stands beside filters only, and speaks of them: "pricing: freemium".
 func (s *sentence) saysOfFilters(i int) bool {
-	return len(s.filters) > 0 && talk.has(s.words[i].plain) && s.alone(i, i+1)
+	w := s.words[i].plain
+	return len(s.filters) > 0 && (talk.has(w) || fields.has(w) || makers.has(w)) && s.alone(i, i+1)
 }
