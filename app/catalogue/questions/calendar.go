@@ -21,7 +21,7 @@ func calendarOf(s *sentence, today time.Time) calendar {
 
 // bounds are words before a time, and what they make of it.
 var bounds = map[string]func(span) span{
-	"since": since, "seit": since, "depuis": since, "ab": since, "from": since, "starting": since,
+	"since": since, "seit": since, "depuis": since, "ab": since, "from": since,
 	"after": after, "later than": after, "nach": after, "apres": after,
 	"before": before, "prior to": before, "earlier than": before, "vor": before, "avant": before,
 	"until": until, "till": until, "up to": until, "by": until, "bis": until, "jusqu a": until, "jusqu en": until,

@@ -34,6 +34,7 @@ var (
 	olds                            = wordsOf("olds")
 	areas                           = wordsOf("areas")
 	denials                         = wordsOf("denials")
+	owning                          = wordsOf("owning")
 	quarterWords, yearWords         = wordsOf("quarters"), wordsOf("years")
 )
 

@@ -22,13 +22,28 @@ func readTimes(s *sentence, today time.Time) {
 			s.takeTime(s.withLaunch(i, to, at), when)
 			return
 		}
-		if single == nil && s.alone(i, to) && (when.from.IsZero() || when.before.IsZero() || ranges.has(s.word(i))) {
+		if single == nil && t.says(i, to, when) {
 			single = &found{i, to, when}
 		}
 	}
 	if single != nil {
 		s.takeTime(stretch{single.from, single.to}, single.when)
 	}
+}
+
+// says reports whether words [from, to) say when something launched, though no word says that it did: it is all that their
+// part of the sentence says, and has one bound, or names both. Since when somebody is or has something is none.
+func (t calendar) says(from, to int, when span) bool {
+	for i := from - 1; i > 0 && !t.divided(i+1); i-- {
+		if askers.has(t.word(i-1)) && (speakers.has(t.word(i)) || owning.has(t.word(i))) {
+			return false
+		}
+	}
+	bounded := when.from.IsZero() || when.before.IsZero()
+	for i := from; i < to; i++ {
+		bounded = bounded || ranges.has(t.words[from].plain) && rangeJoins.has(t.words[i].plain)
+	}
+	return bounded && t.clauseAlone(from, to)
 }
 
 // mostBetween is how many words may stand between a time and what launched then.
@@ -42,7 +57,7 @@ func (s *sentence) launchBy(from, to int) (at int, ok bool) {
 		}
 	}
 	for i := from - 1; i >= max(0, from-mostBetween) && !s.divided(i+1) && s.light(i) && !targets.has(s.word(i)); i-- {
-		if launched.has(s.word(i)) || launchedBefore.has(s.word(i)) {
+		if launched.has(s.word(i)) || launchedBefore.has(s.word(i)) && s.words[i].place == "" { // New Zealand
 			return i, !s.bySpeaker(i) && !s.attributedLaunch(i)
 		}
 		if nouns.has(s.word(i)) && i == from-2 && fromWords.has(s.word(i+1)) { // products of last week
@@ -71,8 +86,11 @@ func (s *sentence) withLaunch(from, to, launch int) stretch {
 // stretch is the words [from, to) of a sentence.
 type stretch struct{ from, to int }
 
-// bySpeaker reports whether what launched is of whom asks: "we launched in May".
+// bySpeaker reports whether what launched is of whom asks: "we launched in May", "our product launch in May".
 func (s *sentence) bySpeaker(i int) bool {
+	if possessives.has(s.before(i)) || possessives.has(s.word(i-2)) && !s.divided(i) && !s.divided(i-1) {
+		return true
+	}
 	for i--; i >= 0 && (s.word(i) == "have" || s.word(i) == "just" || s.word(i) == "haben" || s.word(i) == "ve"); i-- {
 	}
 	return speakers.has(s.word(i)) && s.word(i) != "live" && s.word(i) != "are" && s.word(i) != "sind" && s.word(i) != "re"

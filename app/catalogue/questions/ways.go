@@ -203,10 +203,14 @@ func (s *sentence) saysBehind(at int, some class) bool {
 }
 
 // attributed reports whether the word before one belongs to it: "sugar free", "magazine subscription".
-func (s *sentence) attributed(at int) bool { return s.before(at) != "" && !s.words[at-1].light }
+func (s *sentence) attributed(at int) bool {
+	return s.before(at) != "" && !s.words[at-1].light && s.words[at].clause == s.words[at-1].clause
+}
 
 // goesOn reports whether what stands at a word may belong to the words before it: a thing is named there.
-func (s *sentence) goesOn(at int) bool { return s.behind(at) != "" && !s.words[at].light }
+func (s *sentence) goesOn(at int) bool {
+	return s.behind(at) != "" && !s.words[at].light && s.words[at].clause == s.words[at-1].clause
+}
 
 // closes reports whether a part of the sentence ends before a word.
 func (s *sentence) closes(at int) bool {
