@@ -104,7 +104,8 @@ func (n Names) inside(word string) []filed {
 	}
 	for _, link := range []string{"", "s", "n", "en", "es"} {
 		if bare, ok := strings.CutSuffix(base, link); ok {
-			if found := slices.DeleteFunc(slices.Clone(n.byStem[stem(bare)]), func(f filed) bool { return len(f.stems) > 1 }); len(found) > 0 {
+			found := slices.DeleteFunc(slices.Clone(n.byStem[stem(bare)]), func(f filed) bool { return len(f.stems) > 1 })
+			if len(found) > 0 {
 				return found
 			}
 		}
@@ -193,7 +194,7 @@ func (s *sentence) filesUnder(from, to int, f filed) bool {
 		return true
 	case s.belongs(from):
 		return false
-	case nouns.has(s.behind(to)) || fields.has(s.behind(to)) || f.rank == wholeName && len(f.stems) > 1:
+	case s.productAt(to) || f.rank == wholeName && len(f.stems) > 1:
 		return true
 	case f.rank == bareName || len(f.stems) == 1 && vague.has(s.words[from].plain):
 		return false
@@ -204,9 +205,13 @@ func (s *sentence) filesUnder(from, to int, f filed) bool {
 	}
 }
 
+// productAt reports whether what stands at a word says that it is products: "education projects".
+func (s *sentence) productAt(i int) bool { return nouns.has(s.behind(i)) || fields.has(s.behind(i)) }
+
 // belongs reports whether what stands at a word is somebody's, or what a product works with: "our accounting software".
 func (s *sentence) belongs(at int) bool {
-	return possessives.has(s.before(at)) || companions.has(s.before(at)) || companions.has(s.word(at-2)) && articles.has(s.word(at-1))
+	return possessives.has(s.before(at)) || companions.has(s.before(at)) ||
+		companions.has(s.word(at-2)) && articles.has(s.word(at-1))
 }
 
 // clauseAlone reports whether all that is said around words [from, to) between two signs is of filters.

@@ -121,13 +121,19 @@ func placeNamed(name, raw string) string {
 	if len(name) == 2 && name != "uk" && name != "eu" && (raw != strings.ToUpper(raw) || abbreviations.has(name)) {
 		return "" // "us" are we, and "it" is none
 	}
-	if codes := placeNames[name]; codes != "" || adjectives[name] != "" && len(name) > 2 && !strings.Contains(name, "-") { // Swiss is Switzerland in Indonesian
+	if codes := placeNames[name]; codes != "" || isAdjective(name) {
 		return codes
 	}
 	if code, ok := lexicon.Country(raw); ok && app.CountryNamed(code) == code {
 		return code
 	}
 	return ""
+}
+
+// isAdjective reports whether the name of a country in one language is the adjective of it in another: Swiss, in
+// Indonesian.
+func isAdjective(name string) bool {
+	return adjectives[name] != "" && len(name) > 2 && !strings.Contains(name, "-")
 }
 
 // comesFrom reports whether the place that words [i, to) name is where a product comes from, and where the words begin
@@ -147,20 +153,20 @@ func (s *sentence) comesFrom(i, to int) (from int, ok bool) {
 		return s.reachBack(at), !markets.has(s.word(at-1)) && !s.ofSomebody(at) && next != "to" && next != "nach"
 	case inWords.has(before):
 		return s.reachBack(at), s.sits(at, i, to)
-	case strings.HasSuffix(s.words[i].plain, "-based") || next == "based" || next == "only" || next == "made": // New Zealand based
+	case strings.HasSuffix(s.words[i].plain, "-based") || next == "based" || next == "only" || next == "made":
 		return i, true
 	case len(s.words[i].plain) == 2 && general.has(s.words[i].plain): // AT, alone
 		return i, s.divided(i) && s.divided(to)
 	case homonyms.has(s.words[i].plain) || prepositions.has(before) || markets.has(before):
 		return 0, false
-	case (nouns.has(next) || fields.has(next) || makers.has(next)) && s.heads(i): // New Zealand startups
+	case (s.productAt(to) || makers.has(next)) && s.heads(i): // New Zealand startups
 		return i, true
 	}
 	return i, s.alone(i, to) && !s.joined(i) || s.terse(i, to)
 }
 
-// joined reports whether the part of the sentence around a word is joined to what is no filter: "subtitles in English and
-// German".
+// joined reports whether the part of the sentence around a word is joined to what is no filter: "subtitles in English
+// and German".
 func (s *sentence) joined(i int) bool {
 	first, _ := s.around(i, i+1)
 	return joins.has(s.words[first].plain) && first > 0 && !s.words[first-1].taken
@@ -179,7 +185,8 @@ func (s *sentence) terse(i, to int) bool {
 		if j < i || j >= to {
 			ends = ends && (j < to || s.light(j))
 			filtered = filtered || w.taken
-			if !w.taken && (general.has(w.plain) && !nouns.has(w.plain) && !common.has(w.plain) || possessives.has(w.plain) || spoken.has(w.plain)) {
+			speaks := general.has(w.plain) && !nouns.has(w.plain) && !common.has(w.plain)
+			if !w.taken && (speaks || possessives.has(w.plain) || spoken.has(w.plain)) {
 				return false
 			}
 		}
@@ -203,8 +210,8 @@ func (s *sentence) reachBack(at int) int {
 	return at
 }
 
-// sits reports whether "in" at a word says where who makes a product is: "a company in France", and not where who asks is,
-// or whom the product is for.
+// sits reports whether "in" at a word says where who makes a product is: "a company in France", and not where who asks
+// is, or whom the product is for.
 func (s *sentence) sits(at, i, to int) bool {
 	before := s.before(at)
 	switch {
@@ -214,7 +221,8 @@ func (s *sentence) sits(at, i, to int) bool {
 		return true
 	}
 	taken := at > 0 && !s.divided(at) && s.words[at-1].taken
-	return taken || s.alone(at, to) && !s.joined(at) && !s.saysBefore(at, askers) || makers.has(before) || nouns.has(before) || fields.has(before) || somethings.has(before)
+	return taken || makers.has(before) || nouns.has(before) || fields.has(before) || somethings.has(before) ||
+		s.alone(at, to) && !s.joined(at) && !s.saysBefore(at, askers)
 }
 
 // forWhom reports whether "in" at a word belongs to who or what the product is for.
@@ -247,23 +255,29 @@ func (s *sentence) saidOfProduct(from, to int) bool {
 		return false
 	case somethings.has(before): // something Spanish
 		return !s.goesOn(to)
-	case makers.has(next) || nouns.has(next) || fields.has(next) || kinds.has(next) || s.isFrench() && (nouns.has(before) || makers.has(before)):
+	case makers.has(next) || s.productAt(to) || s.kindBehind(to) || s.filterAt(to):
 		return true
-	case !s.divided(to) && (s.words[to].taken || s.words[to].light && !general.has(next) && !joins.has(next)): // a Swiss subscription
-		return true
-	case s.kindBehind(to): // an Irish form builder
+	case s.isFrench() && (nouns.has(before) || makers.has(before)):
 		return true
 	case len(s.filters) > 0 && s.heads(from):
 		return true
 	}
-	first, last := s.around(from, to)
-	if first == from && last == to && !s.divided(to) && !s.words[to].taken && !joins.has(s.words[to].plain) { // Danish for beginners
-		return false
-	}
-	return s.alone(from, to) && !s.joined(from) || s.terse(from, to)
+	return s.alone(from, to) && !s.joined(from) && !s.spokenOf(from, to) || s.terse(from, to)
 }
 
-// kindBehind reports whether a word, or the one behind it, says what a product is.
+// spokenOf reports whether adjectives [from, to) may be a language, of which more is said: "Danish for beginners".
+func (s *sentence) spokenOf(from, to int) bool {
+	first, last := s.around(from, to)
+	return first == from && last == to && !s.divided(to) && !s.words[to].taken && !joins.has(s.words[to].plain)
+}
+
+// filterAt reports whether what stands at a word may be another filter: "a Swiss subscription".
+func (s *sentence) filterAt(i int) bool {
+	next := s.behind(i)
+	return !s.divided(i) && (s.words[i].taken || s.words[i].light && !general.has(next) && !joins.has(next))
+}
+
+// kindBehind reports whether a word, or the one behind it, says what a product is: "an Irish form builder".
 func (s *sentence) kindBehind(at int) bool {
 	for i := at; i < at+2 && !s.divided(i) && !general.has(s.word(i)); i++ {
 		if kinds.has(s.word(i)) || nouns.has(s.word(i)) {

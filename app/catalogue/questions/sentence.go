@@ -129,7 +129,8 @@ func (s *sentence) weigh(names Names) {
 		w.part = part
 		w.origin = adjective(w.plain, s.raw(i))
 		w.light = general.has(w.plain) || nouns.has(w.plain) || makers.has(w.plain) || talk.has(w.plain) ||
-			launched.has(w.plain) || launchedBefore.has(w.plain) || fields.has(w.plain) || w.origin != "" || len(names.inside(w.plain)) > 0
+			launched.has(w.plain) || launchedBefore.has(w.plain) || fields.has(w.plain) ||
+			w.origin != "" || len(names.inside(w.plain)) > 0
 	}
 	for i := range s.words {
 		for _, f := range names.byStem[stem(s.word(i))] {
@@ -189,8 +190,8 @@ func (s *sentence) around(from, to int) (first, last int) {
 	return first, last
 }
 
-// alone reports whether the part of the sentence that words [from, to) stand in says nothing but filters: "…, Danish, by
-// subscription". What it says of those it is for is none: "for growing teams".
+// alone reports whether the part of the sentence that words [from, to) stand in says nothing but filters: "…, Danish,
+// by subscription". What it says of those it is for is none: "for growing teams".
 func (s *sentence) alone(from, to int) bool {
 	first, last := s.around(from, to)
 	for i := first; i < last; i++ {

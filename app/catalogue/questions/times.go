@@ -31,8 +31,8 @@ func readTimes(s *sentence, today time.Time) {
 	}
 }
 
-// says reports whether words [from, to) say when something launched, though no word says that it did: it is all that their
-// part of the sentence says, and has one bound, or names both. Since when somebody is or has something is none.
+// says reports whether words [from, to) say when something launched, though no word says that it did: their part of the
+// sentence says nothing else, and they have one bound, or name both. Since when somebody is or has something is none.
 func (t calendar) says(from, to int, when span) bool {
 	for i := from - 1; i > 0 && !t.divided(i+1); i-- {
 		if askers.has(t.word(i-1)) && (speakers.has(t.word(i)) || owning.has(t.word(i))) {
@@ -96,7 +96,7 @@ func (s *sentence) bySpeaker(i int) bool {
 	return speakers.has(s.word(i)) && s.word(i) != "live" && s.word(i) != "are" && s.word(i) != "sind" && s.word(i) != "re"
 }
 
-// attributedLaunch reports whether a word that says that something launched may say something else: "find out", "starts".
+// attributedLaunch reports whether a word that says that something launched may say something else here: "find out".
 func (s *sentence) attributedLaunch(i int) bool {
 	switch s.word(i) {
 	case "out":

@@ -146,7 +146,8 @@ func (s *sentence) matches() (all []match) {
 func readWays(s *sentence) {
 	for _, m := range s.matches() {
 		w := ways[m.way]
-		if s.has(w.filter) || s.has("has_free_plan") && w.value == "free" || s.has("pricing_model") && w.filter == "has_free_plan" ||
+		if s.has(w.filter) || s.has("has_free_plan") && w.value == "free" ||
+			s.has("pricing_model") && w.filter == "has_free_plan" ||
 			s.takenWithin(m.from, m.to) || s.refused(m.from) || s.denied(m.from, m.to) || !w.holds(s, m.from, m.to) {
 			continue
 		}
