@@ -3,6 +3,7 @@ package questions
 import (
 	_ "embed"
 	"strings"
+	"sync"
 
 	"debut/app"
 )
@@ -11,38 +12,64 @@ import (
 var wordsText string
 
 var (
-	general, nouns, common        = wordsOf("general"), wordsOf("nouns"), wordsOf("common")
-	prepositions, articles        = wordsOf("prepositions"), wordsOf("articles")
-	fromWords, inWords, madeWords = wordsOf("from"), wordsOf("in"), wordsOf("companies")
-	made, homonyms, markets       = wordsOf("made"), wordsOf("homonyms"), wordsOf("markets")
-	spoken, makers, frenchNouns   = wordsOf("spoken"), wordsOf("makers"), wordsOf("frenchNouns")
-	cues, within                  = wordsOf("cues"), wordsOf("within")
-	joins, speakers, negations    = wordsOf("joins"), wordsOf("speakers"), wordsOf("negations")
-	goals, refusals               = wordsOf("goals"), wordsOf("refusals")
+	general, nouns, common          = wordsOf("general"), wordsOf("nouns"), wordsOf("common")
+	prepositions, articles          = wordsOf("prepositions"), wordsOf("articles")
+	fromWords, inWords, madeWords   = wordsOf("from"), wordsOf("in"), wordsOf("companies")
+	made, homonyms, markets         = wordsOf("made"), wordsOf("homonyms"), wordsOf("markets")
+	spoken, makers, frenchNouns     = wordsOf("spoken"), wordsOf("makers"), wordsOf("frenchNouns")
+	cues, within, fields            = wordsOf("cues"), wordsOf("within"), wordsOf("fields")
+	joins, speakers, negations      = wordsOf("joins"), wordsOf("speakers"), wordsOf("negations")
+	goals, refusals, fillers        = wordsOf("goals"), wordsOf("refusals"), wordsOf("fillers")
+	talk, targets, somethings       = wordsOf("talk"), wordsOf("targets"), wordsOf("somethings")
+	beginnings, leads, kinds        = wordsOf("beginnings"), wordsOf("leads"), wordsOf("kinds")
+	launched, launchedBefore, vague = wordsOf("launched"), wordsOf("launchedBefore"), wordsOf("vague")
+	possessives, abbreviations      = wordsOf("possessives"), wordsOf("abbreviations")
+	ranges, rangeJoins, toTimes     = wordsOf("ranges"), wordsOf("rangeJoins"), wordsOf("toTimes")
+	lasts, thisWords, fewer         = wordsOf("lasts"), wordsOf("this"), wordsOf("fewer")
+	todays, yesterdays              = wordsOf("todays"), wordsOf("yesterdays")
+	dayWords, weekWords, monthWords = wordsOf("days"), wordsOf("weeks"), wordsOf("months")
+	heads, companions               = wordsOf("heads"), wordsOf("companions")
+	launchVerbs, askers, denials    = wordsOf("launchVerbs"), wordsOf("askers"), wordsOf("denials")
+	olds, areas, owning             = wordsOf("olds"), wordsOf("areas"), wordsOf("owning")
+	quarterWords, yearWords         = wordsOf("quarters"), wordsOf("years")
 )
 
 // wordsOf returns the words of a part of words.txt, which says what they are.
-func wordsOf(part string) map[string]bool {
-	_, text, found := strings.Cut("\n"+wordsText, "\n"+part+":\n")
+func wordsOf(part string) class {
+	all, found := parts()[part]
 	if !found {
 		panic("questions: words.txt has no " + part)
-	}
-	text, _, _ = strings.Cut(text, "\n#")
-	all := map[string]bool{}
-	for w := range strings.FieldsSeq(text) {
-		all[w] = true
 	}
 	return all
 }
 
+// parts are those of words.txt: each begins with a line that has its name and a colon.
+var parts = sync.OnceValue(func() map[string]class {
+	all := map[string]class{}
+	name := ""
+	for line := range strings.Lines(wordsText) {
+		if begin, is := strings.CutSuffix(line, ":\n"); is {
+			name = begin
+			continue
+		}
+		if c := all[name]; !strings.HasPrefix(line, "#") {
+			for w := range strings.FieldsSeq(line) {
+				c.add(w)
+			}
+			all[name] = c
+		}
+	}
+	return all
+})
+
 // General reports whether a word says how somebody asks, and not what for.
-func General(word string) bool { return general[word] }
+func General(word string) bool { return general.has(word) }
 
 // Common reports whether a word stands in sentences about anything, in English, German or French. Beside words that do
 // not, it says little of what somebody looks for: "a small team that wants to handle appointment reminders".
 func Common(word string) bool {
 	for _, w := range app.WordsIn(word) {
-		if !common[w] && !general[w] && !nouns[w] {
+		if !common.has(w) && !general.has(w) && !nouns.has(w) {
 			return false
 		}
 	}
@@ -50,19 +77,19 @@ func Common(word string) bool {
 }
 
 // Noun reports whether a word says of something that it is a product, and nothing more: software, tool.
-func Noun(word string) bool { return nouns[word] }
+func Noun(word string) bool { return nouns.has(word) }
 
 // rest returns the words that say what is looked for, as they were written. Of what is no sentence, such as a name,
 // that is all; and so it is where nothing else would be left.
 func (s *sentence) rest() string {
 	asks := len(s.filters) > 0
 	for _, w := range s.words {
-		asks = asks || general[w.plain] && !w.taken
+		asks = asks || general.has(w.plain) && !w.taken
 	}
 	keeps := make([]bool, len(s.words))
 	any := false
 	for i, w := range s.words {
-		keeps[i] = !w.taken && w.plain != "+" && !(asks && (general[w.plain] || nouns[w.plain]))
+		keeps[i] = !w.taken && !(asks && (general.has(w.plain) || nouns.has(w.plain))) && !s.saysOfFilters(i)
 		if w.glued && i > 0 && len(w.plain) < 3 { // dentist's
 			keeps[i] = keeps[i-1]
 		}
@@ -82,4 +109,10 @@ func (s *sentence) rest() string {
 		}
 	}
 	return strings.Join(parts, " ")
+}
+
+// saysOfFilters reports whether a word stands beside filters only, and speaks of them: "pricing: freemium".
+func (s *sentence) saysOfFilters(i int) bool {
+	w := s.words[i].plain
+	return len(s.filters) > 0 && (talk.has(w) || fields.has(w) || makers.has(w)) && s.alone(i, i+1)
 }

@@ -37,10 +37,11 @@ func Read(text string, today time.Time, names Names) Question {
 		return Question{Words: text}
 	}
 	s := newSentence(text)
+	s.weigh(names)
 	readTimes(s, today)
 	readWays(s)
-	readPlaces(s)
 	readCategories(s, names)
+	readPlaces(s)
 	return Question{Filters: s.filters, Words: s.rest()}
 }
 

@@ -7,16 +7,14 @@ import (
 	"unicode/utf8"
 
 	"debut/app"
-	"debut/app/ground/lazyregexp"
 )
 
 // sentence is a text in words, with the filters that were found in it.
 type sentence struct {
 	text    string
 	clauses int // that have ended
+	colon   bool
 	words   []word
-	plain   string // the words as they are compared, with a space around each
-	starts  []int  // where each begins in plain
 	filters []Filter
 }
 
@@ -26,6 +24,12 @@ type word struct {
 	taken      bool   // a filter says it
 	glued      bool   // to the word before, by an apostrophe
 	clause     int    // which of the parts that signs divide, from 0
+	colon      bool   // the sign before it is a colon: "Stage: growing"
+	part       int    // which of the smaller ones, that words such as "for" and "that" begin as well
+	light      bool   // says nothing of what is looked for: how somebody asks, or maybe a filter
+	origin     string // codes of the countries that it is the adjective of
+	place      string // codes of the country or group whose name begins with it
+	placeEnd   int    // where that ends
 }
 
 // newSentence cuts a text into words. A hyphen inside of a word belongs to it ("ad-free" is not free), and so does a
@@ -40,23 +44,19 @@ func newSentence(text string) *sentence {
 		start = -1
 	}
 	for at, r := range text {
-		switch {
-		case unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || start >= 0 && s.joins(r, at):
+		if unicode.IsLetter(r) || unicode.IsDigit(r) || unicode.IsMark(r) || start >= 0 && s.joins(r, at) {
 			if start < 0 {
 				start = at
 			}
-		case r == '+':
-			end(at)
-			s.add(at, at+1)
-		default:
-			end(at)
-			if strings.ContainsRune(",;:.!?()–—/", r) && !s.ordinal(r, at) {
-				s.clauses++
-			}
+			continue
+		}
+		end(at)
+		if s.divides(r, at) {
+			s.colon = r == ':'
+			s.clauses++
 		}
 	}
 	end(len(text))
-	s.index()
 	return s
 }
 
@@ -73,68 +73,89 @@ func (s *sentence) joins(r rune, at int) bool {
 	return false
 }
 
-// ordinal reports whether a point stands behind a number: "1. November".
-func (s *sentence) ordinal(r rune, at int) bool {
+// divides reports whether a character ends a part of the sentence. A point behind a number does not ("1. November"), nor
+// does what stands close to a word: "4+", "pay -as-you-go".
+func (s *sentence) divides(r rune, at int) bool {
 	before, _ := utf8.DecodeLastRuneInString(s.text[:at])
-	return r == '.' && unicode.IsDigit(before)
+	switch r {
+	case '.':
+		return !unicode.IsDigit(before)
+	case '-', '+':
+		return before == ' ' && strings.HasPrefix(s.text[at+1:], " ")
+	}
+	return strings.ContainsRune(",;:!?()–—/|•·[]\n", r)
 }
 
 func (s *sentence) add(start, end int) {
 	raw := s.text[start:end]
-	plain := strings.Join(app.WordsIn(raw), "-")
-	switch {
-	case strings.ContainsAny(raw, ".,"):
-		plain = strings.ReplaceAll(raw, ",", ".")
-	case plain == "":
-		plain = raw
-	}
 	before, _ := utf8.DecodeLastRuneInString(s.text[:start])
-	s.words = append(s.words, word{plain: plain, start: start, end: end, glued: before == '\'' || before == '’',
-		clause: s.clauses})
+	s.words = append(s.words, word{plain: s.fold(raw, before, end), start: start, end: end,
+		glued: before == '\'' || before == '’', clause: s.clauses, colon: s.colon})
 }
 
-// index writes plain anew. A word that is taken stands there as a sign that no expression knows.
-func (s *sentence) index() {
-	var b strings.Builder
-	s.starts = s.starts[:0]
-	b.WriteByte(' ')
-	for _, w := range s.words {
-		s.starts = append(s.starts, b.Len())
-		if w.taken {
-			b.WriteString("·")
-		} else {
-			b.WriteString(w.plain)
+// fold returns a word as it is compared.
+func (s *sentence) fold(raw string, before rune, end int) string {
+	after := strings.TrimLeft(s.text[end:], " ")
+	switch {
+	case raw == "0" && (strings.ContainsRune("$€£", before) || strings.HasPrefix(after, "€")):
+		return "gratis"
+	case strings.ContainsAny(raw, ".,"):
+		return strings.ReplaceAll(raw, ",", ".")
+	case isPlain(raw):
+		return strings.ToLower(raw)
+	}
+	if plain := strings.Join(app.WordsIn(raw), "-"); plain != "" {
+		return plain
+	}
+	return raw
+}
+
+// isPlain reports whether a word has letters, digits and hyphens of ASCII alone.
+func isPlain(raw string) bool {
+	return !strings.ContainsFunc(raw, func(r rune) bool {
+		return (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && (r < '0' || r > '9') && r != '-'
+	})
+}
+
+// weigh notes what each word may say, and which parts words begin.
+func (s *sentence) weigh(names Names) {
+	part := 0
+	for i := range s.words {
+		w := &s.words[i]
+		w.plain = mended(w.plain, s.raw(i))
+		if i > 0 && (s.divided(i) || beginnings.has(w.plain)) || i > 0 && w.clause != s.words[i-1].clause {
+			part++
 		}
-		b.WriteByte(' ')
+		w.part = part
+		w.origin = adjective(w.plain, s.raw(i))
+		w.light = general.has(w.plain) || nouns.has(w.plain) || makers.has(w.plain) || talk.has(w.plain) ||
+			launched.has(w.plain) || launchedBefore.has(w.plain) || fields.has(w.plain) ||
+			w.origin != "" || len(names.inside(w.plain)) > 0
 	}
-	s.plain = b.String()
-}
-
-// at returns the word that begins at a place in plain.
-func (s *sentence) at(place int) int {
-	i, _ := slices.BinarySearch(s.starts, place)
-	return i
-}
-
-// match finds an expression over plain, and returns which words it reads, as [from, to), and its groups, of which the
-// first is all of it.
-func (s *sentence) match(on *lazyregexp.Regexp) (from, to int, groups []string) {
-	found := on.FindStringSubmatchIndex(s.plain)
-	if found == nil {
-		return 0, 0, nil
-	}
-	for i := 0; i < len(found); i += 2 {
-		if found[i] < 0 {
-			groups = append(groups, "")
-		} else {
-			groups = append(groups, strings.TrimSpace(s.plain[found[i]:found[i+1]]))
+	for i := range s.words {
+		for _, f := range names.byStem[stem(s.word(i))] {
+			if to, ok := s.holdsAt(i, f.stems); ok && f.rank < bareName {
+				for j := i; j < to; j++ {
+					s.words[j].light = true
+				}
+			}
+		}
+		w := &s.words[i]
+		w.place, w.placeEnd = s.findPlace(i)
+		for j := i; j < w.placeEnd; j++ {
+			s.words[j].light = true
+			if !areas.has(s.behind(i + 1)) {
+				s.words[j].origin = "" // Germany is no form of German
+			}
 		}
 	}
-	return s.at(found[0] + 1), s.at(found[1]), groups
 }
 
-// take notes a filter that words [from, to) say.
+// take notes a filter that words [from, to) say, with what leads to them: "with a", "rated at least".
 func (s *sentence) take(from, to int, filters ...Filter) {
+	for from > 0 && leads.has(s.word(from-1)) && !s.divided(from) {
+		from--
+	}
 	said := s.text[s.words[from].start:s.words[to-1].end]
 	for i := from; i < to; i++ {
 		s.words[i].taken = true
@@ -143,7 +164,6 @@ func (s *sentence) take(from, to int, filters ...Filter) {
 		f.Said = said
 		s.filters = append(s.filters, f)
 	}
-	s.index()
 }
 
 // has reports whether there is a filter of a name already.
@@ -151,27 +171,45 @@ func (s *sentence) has(name string) bool {
 	return slices.ContainsFunc(s.filters, func(f Filter) bool { return f.Name == name })
 }
 
-// alone reports whether words [from, to) say all that their part of the sentence says: "…, Danish, by subscription".
-func (s *sentence) alone(from, to int) bool {
-	clause := s.words[from].clause
-	if s.words[to-1].clause != clause {
-		return false
+// divided reports whether a sign stands between a word and the one before that makes two parts of them.
+func (s *sentence) divided(i int) bool {
+	return i >= len(s.words) || i < 1 || s.words[i].clause != s.words[i-1].clause && !s.words[i].colon
+}
+
+// light reports whether a word says nothing of what is looked for.
+func (s *sentence) light(i int) bool { return s.words[i].taken || s.words[i].light }
+
+// around returns the parts of the sentence that words [from, to) stand in, as the words [first, last).
+func (s *sentence) around(from, to int) (first, last int) {
+	for first = from; first > 0 && s.words[first-1].part == s.words[from].part; {
+		first--
 	}
-	for i, w := range s.words {
-		if w.clause == clause && (i < from || i >= to) && !w.taken && !general[w.plain] && !nouns[w.plain] &&
-			!makers[w.plain] {
+	for last = to; last < len(s.words) && s.words[last].part == s.words[to-1].part; {
+		last++
+	}
+	return first, last
+}
+
+// alone reports whether the part of the sentence that words [from, to) stand in says nothing but filters: "…, Danish,
+// by subscription". What it says of those it is for is none: "for growing teams".
+func (s *sentence) alone(from, to int) bool {
+	first, last := s.around(from, to)
+	for i := first; i < last; i++ {
+		if (i < from || i >= to) && !s.light(i) {
 			return false
 		}
 	}
-	return true
+	return !targets.has(s.words[first].plain) || last == to && from == first+1 || from == first ||
+		somethings.has(s.words[first+1].plain)
 }
 
 // refused reports whether what begins at a word is what nobody wants: "not from Norway", "no subscription".
 func (s *sentence) refused(at int) bool {
-	for before := s.word(at - 1); articles[before] || fromWords[before] || inWords[before]; before = s.word(at - 1) {
+	for before := s.word(at - 1); articles.has(before) || fromWords.has(before) || inWords.has(before) || before == "any"; {
 		at--
+		before = s.word(at - 1)
 	}
-	return refusals[s.word(at-1)]
+	return !s.divided(at) && refusals.has(s.word(at-1))
 }
 
 // word returns a word as it is compared, "" beyond the ends and of one that is taken.
@@ -180,6 +218,22 @@ func (s *sentence) word(i int) string {
 		return ""
 	}
 	return s.words[i].plain
+}
+
+// before returns the word before one, if no sign stands between them.
+func (s *sentence) before(i int) string {
+	if s.divided(i) && i < len(s.words) {
+		return ""
+	}
+	return s.word(i - 1)
+}
+
+// behind returns the word at a place behind others, if no sign stands before it.
+func (s *sentence) behind(i int) string {
+	if s.divided(i) {
+		return ""
+	}
+	return s.word(i)
 }
 
 // raw returns a word as it was written.

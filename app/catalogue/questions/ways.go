@@ -1,57 +1,49 @@
 package questions
 
 import (
+	"cmp"
 	_ "embed"
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
-
-	"debut/app/ground/lazyregexp"
 )
 
 // said is a way to say a filter.
 type said struct {
 	filter, value          string
-	on                     *lazyregexp.Regexp
-	alone, ending, closing bool     // see ways.txt
-	unless                 []string // words behind it that make it something else
+	on                     []pattern
+	alone, ending, closing bool // see ways.txt
+	fresh, asksWhere       bool
+	where, not, unless     class
 }
 
 //go:embed ways.txt
 var waysText string
 
-// ways are those of ways.txt in its order, and names writes what it defines in the place of its {names}.
-var ways, names = waysOf(waysText)
+var ways = waysOf(waysText)
 
 // waysOf reads a text of the form of ways.txt.
-func waysOf(text string) (all []said, names *strings.Replacer) {
-	var defined []string
+func waysOf(text string) (all []said) {
+	named := map[string][]string{}
 	for block := range strings.SplitSeq(text, "\n\n") {
-		lines := strings.Split(strings.TrimSpace(block), "\n")
+		head, lines, _ := strings.Cut(strings.TrimSpace(block), "\n")
 		switch {
-		case strings.HasPrefix(lines[0], "#"):
-		case strings.HasPrefix(lines[0], "{"):
-			for _, line := range lines {
-				name, expr, _ := strings.Cut(line, " = ")
-				if names != nil {
-					expr = names.Replace(expr)
-				}
-				defined = append(defined, name, expr)
-				names = strings.NewReplacer(defined...)
-			}
+		case strings.HasPrefix(head, "#"):
+		case strings.HasPrefix(head, "{"):
+			named[strings.TrimSpace(head)] = strings.Split(lines, "\n")
 		default:
-			all = append(all, wayOf(lines, names))
+			all = append(all, wayOf(head, lines, named))
 		}
 	}
-	return all, names
+	return all
 }
 
 // wayOf reads a block.
-func wayOf(lines []string, names *strings.Replacer) said {
-	head := strings.Fields(lines[0])
-	s := said{filter: head[0], value: head[1]}
-	for i, word := range head[2:] {
+func wayOf(head, lines string, named map[string][]string) (s said) {
+	words := strings.Fields(head)
+	s.filter, s.value = words[0], words[1]
+	into := (*class)(nil)
+	for _, word := range words[2:] {
 		switch word {
 		case "alone":
 			s.alone = true
@@ -59,58 +51,183 @@ func wayOf(lines []string, names *strings.Replacer) said {
 			s.ending = true
 		case "closing":
 			s.closing = true
+		case "fresh":
+			s.fresh = true
+		case "where":
+			into, s.asksWhere = &s.where, true
+		case "not":
+			into = &s.not
 		case "unless":
-			s.unless = head[i+3:]
+			into = &s.unless
+		default:
+			into.addNamed(word)
 		}
 	}
-	var each []string
-	for _, line := range lines[1:] {
-		each = append(each, strings.TrimSpace(names.Replace(line)))
+	for line := range strings.SplitSeq(lines, "\n") {
+		line = strings.TrimSpace(line)
+		if named[line] == nil {
+			s.on = append(s.on, patternOf(line))
+		}
+		for _, each := range named[line] {
+			s.on = append(s.on, patternOf(strings.TrimSpace(each)))
+		}
 	}
-	s.on = lazyregexp.Compile(fmt.Sprintf(` (?:%s) `, strings.Join(each, "|")))
 	return s
+}
+
+// start is a pattern of a way that may begin with a word.
+type start struct{ way, pattern int }
+
+// starts has the patterns by the words that they begin with, and formStarts those that begin with a form of words.
+var starts, formStarts = startsOf(ways)
+
+type formStart struct {
+	form
+	starts []start
+}
+
+func startsOf(ways []said) (by map[string][]start, forms []formStart) {
+	by = map[string][]start{}
+	for w, way := range ways {
+		for p, on := range way.on {
+			for word := range on[0].words {
+				by[word] = append(by[word], start{w, p})
+			}
+			for _, f := range on[0].forms {
+				at := slices.IndexFunc(forms, func(known formStart) bool { return known.form == f })
+				if at < 0 {
+					at, forms = len(forms), append(forms, formStart{form: f})
+				}
+				forms[at].starts = append(forms[at].starts, start{w, p})
+			}
+			if on[0].number {
+				by["#"] = append(by["#"], start{w, p})
+			}
+		}
+	}
+	return by, forms
+}
+
+// match is where a way was found.
+type match struct {
+	way, from, to int
+	stars         string
+}
+
+// matches finds the ways in a sentence: in the order of ways.txt, the first and longest first.
+func (s *sentence) matches() (all []match) {
+	for i := range s.words {
+		word := s.word(i)
+		if word == "" {
+			continue
+		}
+		try := func(several []start) {
+			for _, t := range several {
+				if to, stars, ok := ways[t.way].on[t.pattern].match(s, i); ok {
+					all = append(all, match{t.way, i, to, stars})
+				}
+			}
+		}
+		try(starts[word])
+		if _, ok := starsOf(word); ok {
+			try(starts["#"])
+		}
+		for _, f := range formStarts {
+			if f.fits(word) {
+				try(f.starts)
+			}
+		}
+	}
+	slices.SortFunc(all, func(a, b match) int { return cmp.Or(a.way-b.way, a.from-b.from, b.to-a.to) })
+	return all
 }
 
 // readWays finds how people pay and rate, and how far a product is.
 func readWays(s *sentence) {
-	for _, w := range ways {
-		from, to, groups := s.match(w.on)
-		if groups == nil || s.has(w.filter) || w.filter == "has_free_plan" && s.has("pricing_model") ||
-			w.ending && s.goesOn(to) || w.closing && !s.closes(to) || w.alone && !s.alone(from, to) ||
-			slices.Contains(w.unless, s.word(to)) || s.refused(from) {
+	for _, m := range s.matches() {
+		w := ways[m.way]
+		if s.has(w.filter) || s.has("has_free_plan") && w.value == "free" ||
+			s.has("pricing_model") && w.filter == "has_free_plan" ||
+			s.takenWithin(m.from, m.to) || s.refused(m.from) || s.denied(m.from, m.to) || !w.holds(s, m.from, m.to) {
 			continue
 		}
-		value, ok := w.value, true
+		value := w.value
 		if value == "?" {
-			value, ok = starsOf(groups[1])
+			value = m.stars
 		}
-		if ok {
-			s.take(from, to, Filter{Name: w.filter, Value: value})
+		s.take(m.from, m.to, Filter{Name: w.filter, Value: value})
+	}
+}
+
+func (s *sentence) takenWithin(from, to int) bool {
+	return slices.ContainsFunc(s.words[from:to], func(w word) bool { return w.taken })
+}
+
+// holds reports whether what a way asks for besides its words is so.
+func (w said) holds(s *sentence, from, to int) bool {
+	if w.alone && !s.alone(from, to) || w.ending && s.goesOn(to) || w.closing && !s.closes(to) ||
+		w.unless.has(s.behind(to)) || w.fresh && s.attributed(from) && !s.terse(from, to) {
+		return false
+	}
+	return (!w.asksWhere || s.saysBefore(from, w.where) || s.saysBehind(to, w.where)) && !s.saysBefore(to, w.not)
+}
+
+// denied reports whether its part of the sentence says that what words [from, to) say is not needed.
+func (s *sentence) denied(from, to int) bool {
+	first, last := s.around(from, to)
+	for i := first; i < min(last, to+2); i++ {
+		if (i < from || i >= to) && denials.has(s.word(i)) {
+			return true
 		}
 	}
+	return false
+}
+
+// saysBefore reports whether one of some words stands before another, with no sign between them.
+func (s *sentence) saysBefore(at int, some class) bool {
+	for ; at > 0 && (at == len(s.words) || !s.divided(at)); at-- {
+		if some.has(s.words[at-1].plain) {
+			return true
+		}
+	}
+	return false
+}
+
+// saysBehind reports whether one of some words stands at another or behind it, with no sign between them.
+func (s *sentence) saysBehind(at int, some class) bool {
+	for ; !s.divided(at); at++ {
+		if some.has(s.words[at].plain) {
+			return true
+		}
+	}
+	return false
+}
+
+// attributed reports whether the word before one belongs to it: "sugar free", "magazine subscription".
+func (s *sentence) attributed(at int) bool {
+	return s.before(at) != "" && !s.words[at-1].light && s.words[at].clause == s.words[at-1].clause
 }
 
 // goesOn reports whether what stands at a word may belong to the words before it: a thing is named there.
 func (s *sentence) goesOn(at int) bool {
-	next := s.word(at)
-	return next != "" && !general[next] && !nouns[next]
+	return s.behind(at) != "" && !s.words[at].light && s.words[at].clause == s.words[at-1].clause
 }
 
 // closes reports whether a part of the sentence ends before a word.
 func (s *sentence) closes(at int) bool {
-	return at >= len(s.words) || s.words[at].clause != s.words[at-1].clause || s.words[at].taken || joins[s.word(at)]
+	return s.divided(at) || s.words[at].taken || s.words[at].part != s.words[at-1].part
 }
 
 // counts are numbers as words.
 var counts = map[string]int{
-	"one": 1, "ein": 1, "two": 2, "zwei": 2, "deux": 2, "couple of": 2, "three": 3, "drei": 3, "trois": 3, "few": 3, "paar": 3,
-	"four": 4, "vier": 4, "quatre": 4, "five": 5, "funf": 5, "cinq": 5, "six": 6, "sechs": 6, "twelve": 12, "zwolf": 12,
-	"douze": 12,
+	"a": 1, "one": 1, "ein": 1, "einem": 1, "einer": 1, "two": 2, "zwei": 2, "deux": 2, "couple": 2, "three": 3, "drei": 3,
+	"trois": 3, "few": 3, "paar": 3, "four": 4, "vier": 4, "quatre": 4, "five": 5, "funf": 5, "cinq": 5, "six": 6, "sechs": 6,
+	"twelve": 12, "zwolf": 12, "douze": 12,
 }
 
 // starsOf reads how many stars are wanted.
 func starsOf(said string) (string, bool) {
-	if n := counts[said]; n > 0 {
+	if n := counts[said]; n > 0 && len(said) > 2 && said != "einem" && said != "einer" && said != "few" && said != "paar" {
 		said = strconv.Itoa(n)
 	}
 	n, err := strconv.ParseFloat(said, 64)
