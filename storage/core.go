@@ -26,7 +26,7 @@ type core struct {
 	awarded     memo[int, map[int64]bool]
 	tops        memo[topOf, []app.Listing]
 	figured     memo[int, int]
-	boards      memo[string, int]                 // how many places there are
+	totals      memo[string, int]                 // how many rows a query has, by its text and arguments
 	generation  atomic.Int64                      // the last known one
 	queries     atomic.Uint64                     // since it was opened
 	followed    chan struct{}                     // see Changed

@@ -284,7 +284,10 @@ func (db listingRows) Browse(
 	ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int,
 ) ([]app.Listing, int, error) {
 	where, args := filter(site, f)
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
+	changing := f.Rating.Tenths > 0 || txOf(ctx).changed() // which reviews show changes with the time, too
+	total, err := db.totals.get(db, fmt.Sprintf("%s %#v", where, args), changing, func() (int, error) {
+		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
+	})
 	if err != nil || total <= offset {
 		return nil, total, err
 	}
