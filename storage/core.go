@@ -24,6 +24,7 @@ type core struct {
 	countries   memo[int64, []string]
 	podiums     memo[weekOf, launches.Podium]
 	awarded     memo[int, map[int64]bool]
+	placed      memo[int, map[int64]int64] // until when listings have places on the home page
 	tops        memo[topOf, []app.Listing]
 	figured     memo[int, int]
 	totals      memo[string, int]                 // how many rows a query has, by its text and arguments

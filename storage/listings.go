@@ -21,7 +21,7 @@ var listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
 	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held_by, c.held_since, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet,
-	EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0), ` + listingMembers + `, ` + listingUnnamed + `, ` + listingEntries
+	EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0), EXISTS (SELECT 1 FROM comments WHERE listing = l.id), ` + listingMembers + `, ` + listingUnnamed + `, ` + listingEntries
 
 // summaryColumns are what lists show of a listing.
 var summaryColumns = `
@@ -49,7 +49,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since,
 		&l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Held.By, &heldSince,
 		&l.Company.Website, &facts, &l.Site.ID,
-		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &l.Reviewed, &looking, &unnamed, &entries)
+		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &l.Reviewed, &l.Discussed, &looking, &unnamed, &entries)
 	if err != nil {
 		return l, err
 	}
