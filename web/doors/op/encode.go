@@ -201,6 +201,10 @@ func empty(v reflect.Value) bool {
 }
 
 func renderMap(b *output, v reflect.Value) error {
+	if v.Len() == 0 {
+		b.WriteString("{}")
+		return nil
+	}
 	values := map[string]reflect.Value{}
 	for it := v.MapRange(); it.Next(); {
 		values[it.Key().String()] = it.Value()
@@ -252,14 +256,15 @@ func renderMarshaledText(b *output, v reflect.Value) error {
 	if err != nil {
 		return err
 	}
-	return renderString(b, reflect.ValueOf(string(text)))
+	return b.text(string(text))
 }
 
-// renderString writes most texts as they are: few have anything to escape.
-func renderString(b *output, v reflect.Value) error {
-	text := v.String()
+func renderString(b *output, v reflect.Value) error { return b.text(v.String()) }
+
+// text writes most texts as they are: few have anything to escape.
+func (b *output) text(text string) error {
 	if !asIs(text) {
-		return plain(b, v)
+		return plain(b, reflect.ValueOf(text))
 	}
 	b.WriteByte('"')
 	b.WriteString(text)
