@@ -200,6 +200,9 @@ func (f FieldSpec) IsList() bool { return f.Listing.Items > 0 }
 
 // Canonical returns the form in which a text of the type is kept.
 func (t FieldType) Canonical(text string) string {
+	if text == "" || slices.Contains(t.Choices(), text) {
+		return text // as nearly all are kept
+	}
 	switch t {
 	case TypeCountry:
 		return strings.ToUpper(text)

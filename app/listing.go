@@ -63,6 +63,8 @@ type Listing struct {
 	LaunchedAt *time.Time // the first time, for good
 	Relaunches []Entry    // the first first; they are not saved with it
 	Updates    int        // how many there are
+	Reviewed   bool       // it has reviews that may show; that is not saved with it
+	Discussed  bool       // it has questions likewise
 	Badge      *BadgeCheck
 	CreatedAt  time.Time
 	UpdatedAt  time.Time

@@ -55,7 +55,7 @@ func (db boardRows) Figured(
 func (db boardRows) placed(
 	ctx context.Context, limit, offset int, query, order string, args ...any,
 ) ([]leaderboards.Placed, int, error) {
-	total, err := db.boards.get(db, fmt.Sprint(query, args), txOf(ctx).changed(), func() (int, error) {
+	total, err := db.totals.get(db, fmt.Sprint(query, args), txOf(ctx).changed(), func() (int, error) {
 		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM (`+query+`) AS board`, args...)
 	})
 	if err != nil || total <= offset {

@@ -24,9 +24,10 @@ type core struct {
 	countries   memo[int64, []string]
 	podiums     memo[weekOf, launches.Podium]
 	awarded     memo[int, map[int64]bool]
+	placed      memo[int, map[int64]int64] // until when listings have places on the home page
 	tops        memo[topOf, []app.Listing]
 	figured     memo[int, int]
-	boards      memo[string, int]                 // how many places there are
+	totals      memo[string, int]                 // how many rows a query has, by its text and arguments
 	generation  atomic.Int64                      // the last known one
 	queries     atomic.Uint64                     // since it was opened
 	followed    chan struct{}                     // see Changed

@@ -20,14 +20,21 @@ type listingRows struct{ *core }
 var listingColumns = `
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held_by, c.held_since, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet, ` + listingMembers + `, ` + listingUnnamed + `, ` + listingEntries
+	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held_by, c.held_since, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet,
+	EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0), EXISTS (SELECT 1 FROM comments WHERE listing = l.id), ` + listingMembers + `, ` + listingUnnamed + `, ` + listingEntries
 
 // summaryColumns are what lists show of a listing.
-const summaryColumns = `
+var summaryColumns = `
 	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, l.more_categories, c.id, c.website, c.card, l.site, ` + listingEntries
 
 const listingTables = `
 	FROM listings AS l JOIN companies AS c ON c.id = l.company `
+
+// ifAny selects what most listings have none of: it costs more than a look whether there is any, in one of several
+// tables by an index of theirs.
+func ifAny(selected string, tables ...string) string {
+	return `CASE WHEN EXISTS (SELECT 1 FROM ` + strings.Join(tables, `) OR EXISTS (SELECT 1 FROM `) + `) THEN ` + selected + ` END`
+}
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var badge, facts, categories string
@@ -42,7 +49,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since,
 		&l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Held.By, &heldSince,
 		&l.Company.Website, &facts, &l.Site.ID,
-		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &looking, &unnamed, &entries)
+		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &l.Reviewed, &l.Discussed, &looking, &unnamed, &entries)
 	if err != nil {
 		return l, err
 	}
@@ -277,7 +284,10 @@ func (db listingRows) Browse(
 	ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int,
 ) ([]app.Listing, int, error) {
 	where, args := filter(site, f)
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
+	changing := f.Rating.Tenths > 0 || txOf(ctx).changed() // which reviews show changes with the time, too
+	total, err := db.totals.get(db, fmt.Sprintf("%s %#v", where, args), changing, func() (int, error) {
+		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
+	})
 	if err != nil || total <= offset {
 		return nil, total, err
 	}

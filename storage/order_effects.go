@@ -47,9 +47,10 @@ func (db effectRows) Placed(ctx context.Context, site int64, now time.Time) ([]i
 
 // HasPlace reports whether a listing has a place on the home page at a time.
 func (db effectRows) HasPlace(ctx context.Context, listing int64, now time.Time) (bool, error) {
-	n, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM placements WHERE listing = $1 AND until_at > $2`,
-		listing, milli(now))
-	return n > 0, err
+	until, err := db.placed.get(db, 0, txOf(ctx).changed(), func() (map[int64]int64, error) {
+		return byKey[int64, int64](ctx, db, `SELECT listing, MAX(until_at) FROM placements WHERE until_at IS NOT NULL GROUP BY listing`)
+	})
+	return until[listing] > milli(now), err
 }
 
 // DropPlacement ends the place that a line of an order made.

@@ -15,6 +15,9 @@ func ClientAddress(r *http.Request, trusted []netip.Prefix) netip.Addr {
 		return netip.Addr{}
 	}
 	client := peer.Addr().Unmap().WithZone("")
+	if len(r.Header["X-Forwarded-For"]) == 0 {
+		return client
+	}
 	hops := strings.Split(strings.Join(r.Header.Values("X-Forwarded-For"), ","), ",")
 	for _, hop := range slices.Backward(hops) {
 		if !contains(trusted, client) {

@@ -35,11 +35,18 @@ func (until Holds) cut(h http.Header, begun time.Time) {
 // shortened returns a Cache-Control by which an answer is fresh, and then stale while a new one is fetched, for so many
 // seconds in all at most.
 func shortened(cacheControl string, left int) string {
+	said := 0
+	for directive := range strings.SplitSeq(cacheControl, ", ") {
+		_, seconds, _ := age(directive)
+		said += seconds
+	}
+	if said <= left { // as nearly always
+		return cacheControl
+	}
 	var kept []string
 	for directive := range strings.SplitSeq(cacheControl, ", ") {
-		name, value, _ := strings.Cut(directive, "=")
-		seconds, err := strconv.Atoi(value)
-		if err != nil || name != "max-age" && name != "stale-while-revalidate" {
+		name, seconds, is := age(directive)
+		if !is {
 			kept = append(kept, directive)
 			continue
 		}
@@ -50,4 +57,14 @@ func shortened(cacheControl string, left int) string {
 		}
 	}
 	return strings.Join(kept, ", ")
+}
+
+// age reads a directive that says for how long an answer may be kept.
+func age(directive string) (name string, seconds int, is bool) {
+	name, value, _ := strings.Cut(directive, "=")
+	if name != "max-age" && name != "stale-while-revalidate" {
+		return name, 0, false
+	}
+	seconds, err := strconv.Atoi(value)
+	return name, seconds, err == nil
 }

@@ -99,7 +99,7 @@ func (s *Service) holds(ctx context.Context, l app.Listing) (holder, error) {
 	if len(won) > 0 {
 		h.best = won[0]
 	}
-	if err == nil {
+	if err == nil && l.Owner != nil {
 		h.proved, err = s.store.OwnerProved(ctx, l.ID)
 	}
 	if err == nil && s.placed != nil {

@@ -79,7 +79,7 @@ type besideStore interface {
 // founders’ pages, and its latest updates.
 func withMore(ctx context.Context, store besideStore, now time.Time, l app.Listing, p Public) (Public, error) {
 	p, err := withFigures(ctx, store, l, p)
-	if err == nil && l.Status == app.ListingLive {
+	if err == nil && l.Reviewed && l.Status == app.ListingLive {
 		p.Rating, err = ratingOf(ctx, store, now, l)
 	}
 	if err != nil {

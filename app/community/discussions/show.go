@@ -45,7 +45,7 @@ func (s *Service) Open() bool { return s.On.Now() }
 
 // First returns the first questions of a listing with their first answers, and how many questions it shows.
 func (s *Service) First(ctx context.Context, l app.Listing, most int) ([]Thread, int, error) {
-	if !s.Open() {
+	if !s.Open() || !l.Discussed {
 		return nil, 0, nil
 	}
 	questions, err := s.store.ShownQuestions(ctx, l.ID, s.made(), most+1, 0)

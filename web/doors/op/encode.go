@@ -29,6 +29,7 @@ func RenderView(v any, view Way) ([]byte, error) {
 }
 
 func (b *output) encodeWhole(v any) ([]byte, error) {
+	b.Grow(1 << 10)
 	if err := render(b, reflect.ValueOf(v)); err != nil {
 		return nil, fmt.Errorf("write %T as JSON: %w", v, err)
 	}
@@ -82,14 +83,19 @@ func writerOf(t reflect.Type) writer {
 			b.Write(v.Interface().(time.Time).UTC().AppendFormat(b.AvailableBuffer(), `"`+app.TimeFormat+`"`))
 			return nil
 		}
+	case t.Kind() == reflect.Pointer && t.Implements(marshaler) && !t.Elem().Implements(marshaler):
+		return renderMarshaler
 	case t.Kind() == reflect.Pointer, t.Kind() == reflect.Interface:
 		return renderPointer
 	case t.Implements(substitutes):
 		return func(b *output, v reflect.Value) error {
 			return render(b, reflect.ValueOf(v.Interface().(substitute).Shown()))
 		}
-	case t.Implements(marshaler), t == reflect.TypeFor[json.Number](), t.Kind() != reflect.Struct &&
-		t.Implements(textMarshaler):
+	case t.Implements(marshaler), t == reflect.TypeFor[json.Number]():
+		return plain
+	case t.Kind() == reflect.String && t.Implements(textMarshaler):
+		return renderMarshaledText
+	case t.Kind() != reflect.Struct && t.Implements(textMarshaler):
 		return plain
 	}
 	switch t.Kind() {
@@ -112,13 +118,18 @@ func writerOf(t reflect.Type) writer {
 }
 
 func renderPointer(b *output, v reflect.Value) error {
-	switch {
-	case v.IsNil():
+	if v.IsNil() {
 		return null(b)
-	case v.Type().Implements(marshaler) && !v.Elem().Type().Implements(marshaler):
-		return plain(b, v)
 	}
 	return render(b, v.Elem())
+}
+
+// renderMarshaler writes a pointer to what says itself how it is written, but not without the pointer.
+func renderMarshaler(b *output, v reflect.Value) error {
+	if v.IsNil() {
+		return null(b)
+	}
+	return plain(b, v)
 }
 
 // part is a field of a struct as it is written.
@@ -127,7 +138,7 @@ type part struct {
 	key   string // with quotation marks and colon
 	index []int
 	omit  bool
-	view  Way // the shortest one that has it
+	rank  int // of the shortest view that has it
 }
 
 func partsOf(t reflect.Type) (parts []part) {
@@ -140,7 +151,7 @@ func partsOf(t reflect.Type) (parts []part) {
 			name = f.Name
 		}
 		parts = append(parts, part{name, `"` + name + `":`,
-			f.Index, strings.Contains(options, "omit"), shortestView(f.Tag)})
+			f.Index, strings.Contains(options, "omit"), shortestView(f.Tag).rank()})
 	}
 	return parts
 }
@@ -148,10 +159,10 @@ func partsOf(t reflect.Type) (parts []part) {
 func structWriter(t reflect.Type, parts []part) writer {
 	return func(b *output, v reflect.Value) error {
 		b.WriteByte('{')
-		first := true
+		first, rank := true, b.view.rank()
 		for _, p := range parts {
 			f, err := v.FieldByIndexErr(p.index)
-			if err != nil || p.omit && empty(f) || !b.view.has(p.view) || b.leavesOut(t, p.name) {
+			if err != nil || p.omit && empty(f) || rank > p.rank || b.leavesOut(t, p.name) {
 				continue
 			}
 			written, err := b.member(first, p.key, f)
@@ -190,6 +201,10 @@ func empty(v reflect.Value) bool {
 }
 
 func renderMap(b *output, v reflect.Value) error {
+	if v.Len() == 0 {
+		b.WriteString("{}")
+		return nil
+	}
 	values := map[string]reflect.Value{}
 	for it := v.MapRange(); it.Next(); {
 		values[it.Key().String()] = it.Value()
@@ -235,11 +250,21 @@ func renderInt(b *output, v reflect.Value) error {
 	return nil
 }
 
-// renderString writes most texts as they are: few have anything to escape.
-func renderString(b *output, v reflect.Value) error {
-	text := v.String()
+// renderMarshaledText writes a text that says itself how it is written.
+func renderMarshaledText(b *output, v reflect.Value) error {
+	text, err := v.Interface().(encoding.TextMarshaler).MarshalText()
+	if err != nil {
+		return err
+	}
+	return b.text(string(text))
+}
+
+func renderString(b *output, v reflect.Value) error { return b.text(v.String()) }
+
+// text writes most texts as they are: few have anything to escape.
+func (b *output) text(text string) error {
 	if !asIs(text) {
-		return plain(b, v)
+		return plain(b, reflect.ValueOf(text))
 	}
 	b.WriteByte('"')
 	b.WriteString(text)

@@ -62,9 +62,10 @@ func shortestView(tag reflect.StructTag) Way {
 }
 
 // has reports whether a view has the fields whose shortest view is another.
-func (w Way) has(shortest Way) bool {
-	return w == Request || slices.Index(views, w) <= slices.Index(views, shortest)
-}
+func (w Way) has(shortest Way) bool { return w.rank() <= shortest.rank() }
+
+// rank grows the less a view has; what is no view has everything.
+func (w Way) rank() int { return slices.Index(views, w) }
 
 // prunes reports whether what says nothing is left out.
 func (w Way) prunes() bool { return w == Brief || w == Changes }

@@ -1,10 +1,11 @@
 package page
 
 import (
-	"encoding/json"
 	"html/template"
 	"strings"
 	"time"
+
+	"github.com/segmentio/encoding/json"
 
 	"debut/app/desk/brands"
 	"debut/app/ground/texts"
