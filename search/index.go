@@ -38,7 +38,7 @@ type Index struct {
 	damaged chan struct{}
 	// holds one where it is to be built anew, though nothing is wrong with it
 	requested chan struct{}
-	latest    func(ctx context.Context) (stamp int64, err error) // of the last change; nil if no changes are followed
+	from      Database // whose changes are followed; nil if none are
 
 	writing sync.Mutex // one batch at a time; guards journal
 	// what changed while a rebuild runs; nil values were deleted, a nil map when none runs
