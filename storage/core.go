@@ -27,6 +27,7 @@ type core struct {
 	tops        memo[topOf, []app.Listing]
 	figured     memo[int, int]
 	boards      memo[string, int]                 // how many places there are
+	matching    memo[string, int]                 // how many listings match a filter
 	generation  atomic.Int64                      // the last known one
 	queries     atomic.Uint64                     // since it was opened
 	followed    chan struct{}                     // see Changed

@@ -277,14 +277,17 @@ func (db listingRows) Browse(
 	ctx context.Context, site int64, f listings.Filter, sort string, limit, offset int,
 ) ([]app.Listing, int, error) {
 	where, args := filter(site, f)
-	total, err := one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
+	total, err := db.matching.get(db, fmt.Sprint(where, args), txOf(ctx).changed(), func() (int, error) {
+		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
+	})
 	if err != nil || total <= offset {
 		return nil, total, err
 	}
-	n := len(args)
-	// SQLite would plan anew for each bare LIMIT $n, whose value it looks at.
-	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`,
-		where, sorting(f, sort), n+1, n+2), append(args, limit, offset)...)
+	n, by := len(args), sorting(f, sort)
+	// What comes before the page is passed over in an index, and joined with nothing. SQLite would plan anew for each
+	// bare LIMIT $n, whose value it looks at.
+	found, err := db.summaries(ctx, fmt.Sprintf(`WHERE l.id IN (SELECT l.id FROM listings AS l %s ORDER BY %s LIMIT $%d + 0 OFFSET $%d) ORDER BY %s`,
+		where, by, n+1, n+2, by), append(args, limit, offset)...)
 	return found, total, err
 }
 

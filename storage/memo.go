@@ -2,13 +2,16 @@ package storage
 
 import "sync"
 
-// memo keeps what was found by key, for as long as the generation of the database holds, or until it forgets. What it
-// returns is shared: callers must not change it.
+// memo keeps what was found by key, for as long as the generation of the database holds, or until it forgets or has too
+// much of it. What it returns is shared: callers must not change it.
 type memo[K comparable, V any] struct {
 	mu         sync.Mutex
 	generation uint64
 	found      map[K]V
 }
+
+// mostKept is how many answers a memo has.
+const mostKept = 10_000
 
 // forget drops what was found.
 func (m *memo[K, V]) forget() {
@@ -39,6 +42,9 @@ func (m *memo[K, V]) get(db interface{ Generation() uint64 }, key K, changed boo
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if m.generation == now && m.found != nil { // or else it was forgotten meanwhile
+		if len(m.found) >= mostKept {
+			clear(m.found) // which may be those of others who look for what nobody else does
+		}
 		m.found[key] = v
 	}
 	return v, nil
