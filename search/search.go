@@ -8,9 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
-	"github.com/blevesearch/bleve/v2/search"
 	"github.com/blevesearch/bleve/v2/search/query"
 
 	"debut/app/catalogue/listings"
@@ -27,11 +25,11 @@ var _ listings.Index = (*Index)(nil)
 func (ix *Index) Find(
 	ctx context.Context, site int64, text listings.Text, f listings.Filter, sort string, limit, offset int,
 ) (listings.Matches, error) {
-	order, scored, err := ix.order(sort, f.Status)
+	by, err := ix.order(sort, f.Status)
 	if err != nil {
 		return listings.Matches{}, err
 	}
-	if !scored && !ix.counted.Load() {
+	if !by.scored && !ix.counted.Load() {
 		return listings.Matches{}, ErrRebuilding
 	}
 	if err := ix.takeSlot(ctx); err != nil {
@@ -50,13 +48,8 @@ func (ix *Index) Find(
 		return listings.Matches{}, nil
 	}
 	s.literal = s.literal || text.Exact
-	s.run = func(ctx context.Context, q query.Query) (*bleve.SearchResult, error) {
-		req := bleve.NewSearchRequestOptions(s.passes(q), limit, offset, false)
-		req.Sort = order.Copy()
-		if !scored {
-			req.Score = bleve.ScoreNone
-		}
-		return g.bleve.SearchInContext(ctx, req)
+	s.run = func(ctx context.Context, q query.Query) (matches, error) {
+		return g.collect(ctx, s.passes(q), by, limit, offset)
 	}
 	return ix.answer(ctx, &s, text.Words)
 }
@@ -66,7 +59,7 @@ type searching struct {
 	wanted
 	generation *generation
 	passes     func(query.Query) query.Query // what passes the filter
-	run        func(context.Context, query.Query) (*bleve.SearchResult, error)
+	run        func(context.Context, query.Query) (matches, error)
 	split      *listings.Words // which words were searched for; nil: all
 }
 
@@ -74,15 +67,11 @@ type searching struct {
 func (ix *Index) answer(caller context.Context, s *searching, text string) (listings.Matches, error) {
 	ctx, cancel := context.WithTimeout(caller, ix.limit)
 	defer cancel()
-	var found *bleve.SearchResult
+	var found matches
 	err := guarded(func() (err error) { found, err = s.widen(ctx, ix.patience); return err })
-	var ids []int64
-	if err == nil {
-		ids, err = idsOf(found.Hits)
-	}
 	switch {
 	case err == nil:
-		return listings.Matches{IDs: ids, Total: int(found.Total), Words: s.split}, nil
+		return listings.Matches{IDs: found.ids, Total: found.total, Words: s.split}, nil
 	case caller.Err() != nil:
 		return listings.Matches{}, fmt.Errorf("search for %q: %w", text, caller.Err())
 	case ctx.Err() != nil:
@@ -94,10 +83,10 @@ func (ix *Index) answer(caller context.Context, s *searching, text string) (list
 
 // widen searches for what was written, words that are like it included; where that finds nothing, for the best part of
 // it. Where that takes longer than patience it searches for the words as they were written.
-func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.SearchResult, error) {
+func (s *searching) widen(ctx context.Context, patience time.Duration) (matches, error) {
 	reader, err := s.generation.reader()
 	if err != nil {
-		return nil, err
+		return matches{}, err
 	}
 	defer reader.Close()
 	brief, cancel := context.WithTimeout(ctx, patience)
@@ -116,16 +105,16 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.S
 // for.
 func (s *searching) runBest(
 	ctx context.Context, reader *scorch.IndexSnapshot, as plan,
-) (found *bleve.SearchResult, err error) {
+) (found matches, err error) {
 	special := s.special()
 	some := len(special.terms) > 0 && len(special.terms) < len(s.all)
 	if s.asks && some && len(special.terms) > 1 {
-		if found, err = s.runWords(ctx, as, special); err != nil || found.Total > 0 {
+		if found, err = s.runWords(ctx, as, special); err != nil || found.total > 0 {
 			return found, err
 		}
 	}
 	found, err = s.run(ctx, as.query(s.wanted))
-	if err != nil || found.Total > 0 || s.literal { // of an address a part says nothing: "com"
+	if err != nil || found.total > 0 || s.literal { // of an address a part says nothing: "com"
 		return found, err
 	}
 	if len(s.all) == 1 || s.short() {
@@ -134,10 +123,10 @@ func (s *searching) runBest(
 	if some {
 		if len(special.terms) == 1 { // which says little alone
 			if special, err = s.beside(ctx, reader, special, as); err != nil {
-				return nil, err
+				return matches{}, err
 			}
 		}
-		if found, err = s.runWords(ctx, as, special); err != nil || found.Total > 0 {
+		if found, err = s.runWords(ctx, as, special); err != nil || found.total > 0 {
 			return found, err
 		}
 	}
@@ -147,13 +136,13 @@ func (s *searching) runBest(
 // runPart searches for a part of the text.
 func (s *searching) runPart(
 	ctx context.Context, reader *scorch.IndexSnapshot, as plan,
-) (*bleve.SearchResult, error) {
+) (matches, error) {
 	p, err := s.partOf(ctx, reader, as)
 	if err != nil {
-		return nil, err
+		return matches{}, err
 	}
 	if w := p.of(p.used); len(w.terms) > 0 && p.used != p.every() {
-		if found, err := s.runWords(ctx, as, w); err != nil || found.Total > 0 {
+		if found, err := s.runWords(ctx, as, w); err != nil || found.total > 0 {
 			return found, err
 		}
 	}
@@ -162,9 +151,9 @@ func (s *searching) runPart(
 }
 
 // runWords searches for words of the text, and notes which they are if it finds something.
-func (s *searching) runWords(ctx context.Context, as plan, w wanted) (*bleve.SearchResult, error) {
+func (s *searching) runWords(ctx context.Context, as plan, w wanted) (matches, error) {
 	found, err := s.run(ctx, as.query(w))
-	if err == nil && found.Total > 0 {
+	if err == nil && found.total > 0 {
 		s.split = w.words(w.every())
 	}
 	return found, err
@@ -175,17 +164,6 @@ func (w wanted) special() wanted {
 	w.terms = slices.DeleteFunc(slices.Clone(w.all), questions.Common)
 	w.terms = w.terms[:min(maxTerms, len(w.terms))]
 	return w
-}
-
-func idsOf(hits search.DocumentMatchCollection) ([]int64, error) {
-	ids := make([]int64, len(hits))
-	for i, h := range hits {
-		var err error
-		if ids[i], err = idOf(h.ID); err != nil {
-			return nil, err
-		}
-	}
-	return ids, nil
 }
 
 // idOf returns the id of the listing of a document.
