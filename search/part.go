@@ -104,7 +104,7 @@ func allButOne(each []query.Query) query.Query {
 
 // top returns the id of the listing that matches best; "" if none does.
 func (s *searching) top(ctx context.Context, q query.Query) (id string, err error) {
-	found, err := s.generation.bleve.SearchInContext(ctx, bleve.NewSearchRequestOptions(s.passes(q), 1, 0, false))
+	found, err := s.generation.bleve.SearchInContext(ctx, bleve.NewSearchRequestOptions(s.passes(q, true), 1, 0, false))
 	if err != nil || len(found.Hits) == 0 {
 		return "", err
 	}
@@ -146,10 +146,10 @@ func (s *searching) takeTelling(ctx context.Context, reader *scorch.IndexSnapsho
 			n++
 		}
 		q := p.termQuery(written, i)
-		err := s.eachOf(ctx, reader, s.passes(q), note)
+		err := s.eachOf(ctx, reader, s.passes(q, false), note)
 		if err == nil && n == 0 { // a word that is little like it says less
 			q, share = p.each[i], 0.5
-			err = s.eachOf(ctx, reader, s.passes(q), note)
+			err = s.eachOf(ctx, reader, s.passes(q, false), note)
 		}
 		if err != nil {
 			return err

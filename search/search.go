@@ -41,16 +41,12 @@ func (ix *Index) Find(
 		return listings.Matches{}, ErrRebuilding
 	}
 	defer g.release()
-	s := searching{wanted: understand(text.Words).called(text.Said), generation: g, passes: func(q query.Query) query.Query {
-		return narrow(q, site, f)
-	}}
+	s := searching{wanted: understand(text.Words).called(text.Said), generation: g, by: by, limit: limit, offset: offset, weighed: ix.weighed,
+		passes: func(q query.Query, scored bool) query.Query { return narrow(q, site, f, scored) }}
 	if s.whole == "" {
 		return listings.Matches{}, nil
 	}
 	s.literal = s.literal || text.Exact
-	s.run = func(ctx context.Context, q query.Query) (matches, error) {
-		return g.collect(ctx, s.passes(q), by, limit, offset)
-	}
 	return ix.answer(ctx, &s, text.Words)
 }
 
@@ -58,9 +54,18 @@ func (ix *Index) Find(
 type searching struct {
 	wanted
 	generation *generation
-	passes     func(query.Query) query.Query // what passes the filter
-	run        func(context.Context, query.Query) (matches, error)
-	split      *listings.Words // which words were searched for; nil: all
+	by         order
+	limit      int // how many are wanted, after how many
+	offset     int
+	weighed    uint64                                       // see Index
+	passes     func(q query.Query, scored bool) query.Query // what passes the filter
+	split      *listings.Words                              // which words were searched for; nil: all
+	crowded    []string                                     // words that stand in very many descriptions
+}
+
+// run returns what a query finds.
+func (s *searching) run(ctx context.Context, q query.Query) (matches, error) {
+	return s.generation.collect(ctx, s.passes(q, s.by.scored), s.by, s.limit, s.offset)
 }
 
 // answer searches, and notes what is wrong with the index if that fails.
@@ -93,9 +98,10 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (matches,
 	defer cancel()
 	s.split = s.words(s.every())
 	known := &spelling{reader}
+	s.crowded = known.crowded(s.all, s.weighed)
 	found, err := s.runBest(brief, reader, plan{fuzzy: !s.literal, spelling: known, names: known})
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-		return s.run(ctx, plan{}.query(s.wanted))
+		return s.find(ctx, plan{}, s.wanted)
 	}
 	return found, err
 }
@@ -113,7 +119,7 @@ func (s *searching) runBest(
 			return found, err
 		}
 	}
-	found, err = s.run(ctx, as.query(s.wanted))
+	found, err = s.find(ctx, as, s.wanted)
 	if err != nil || found.total > 0 || s.literal { // of an address a part says nothing: "com"
 		return found, err
 	}
@@ -131,6 +137,33 @@ func (s *searching) runBest(
 		}
 	}
 	return s.runPart(ctx, reader, as)
+}
+
+// find returns what a text finds. Of a word that stands in very many descriptions it would take long to weigh each: so
+// those come first, as ever, that say it in their name, tagline or keywords; the others follow, the newest first.
+func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error) {
+	as.bare = !s.by.scored
+	if as.bare || !slices.ContainsFunc(w.terms, func(t string) bool { return slices.Contains(s.crowded, t) }) {
+		return s.run(ctx, as.query(w))
+	}
+	first := as
+	first.crowded = s.crowded
+	found, err := s.run(ctx, first.query(w))
+	if err != nil {
+		return found, err
+	}
+	as.bare = true
+	rest, missing := s.passes(as.query(w), false), s.limit-len(found.ids)
+	all, err := s.generation.collect(ctx, rest, order{}, 0, 0)
+	if err != nil || missing == 0 || all.total == found.total {
+		found.total = max(found.total, all.total)
+		return found, err
+	}
+	first.bare = true
+	but := query.NewBooleanQuery([]query.Query{rest}, nil, []query.Query{first.query(w)})
+	more, err := s.generation.collect(ctx, but, order{pages: s.by.pages, column: s.by.column, tie: s.by.tie}, missing,
+		max(0, s.offset-found.total))
+	return matches{append(found.ids, more.ids...), all.total}, err
 }
 
 // runPart searches for a part of the text.
@@ -152,7 +185,7 @@ func (s *searching) runPart(
 
 // runWords searches for words of the text, and notes which they are if it finds something.
 func (s *searching) runWords(ctx context.Context, as plan, w wanted) (matches, error) {
-	found, err := s.run(ctx, as.query(w))
+	found, err := s.find(ctx, as, w)
 	if err == nil && found.total > 0 {
 		s.split = w.words(w.every())
 	}
