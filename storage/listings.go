@@ -278,6 +278,9 @@ func (db listingRows) Browse(
 ) ([]app.Listing, int, error) {
 	where, args := filter(site, f)
 	total, err := db.matching.get(db, fmt.Sprint(where, args), txOf(ctx).changed(), func() (int, error) {
+		if in, values := list(3, f.Categories); len(f.Categories) > 0 && len(args) == 2+len(values) { // and nothing else
+			return one(ctx, db, scanInt, `SELECT COUNT(DISTINCT listing) FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category IN (`+in+`)`, args...)
+		}
 		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
 	})
 	if err != nil || total <= offset {
