@@ -286,11 +286,27 @@ func (db listingRows) Browse(
 	if err != nil || total <= offset {
 		return nil, total, err
 	}
-	n, by := len(args), sorting(f, sort)
+	by, some := sorting(f, sort), ""
+	if f.From.ID != 0 && f.From.At <= offset {
+		var from []any
+		some, from, err = db.onward(ctx, where, args, by, f.From, limit+offset-f.From.At)
+		if err != nil {
+			return nil, total, err
+		}
+		if some != "" {
+			args, offset = from, offset-f.From.At
+		}
+	}
+	n := len(args)
 	// What comes before the page is passed over in an index, and joined with nothing. SQLite would plan anew for each
 	// bare LIMIT $n, whose value it looks at.
-	found, err := db.summaries(ctx, fmt.Sprintf(`WHERE l.id IN (SELECT l.id FROM listings AS l %s ORDER BY %s LIMIT $%d + 0 OFFSET $%d) ORDER BY %s`,
-		where, by, n+1, n+2, by), append(args, limit, offset)...)
+	if some == "" {
+		some = fmt.Sprintf(`SELECT l.id FROM listings AS l %s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, by, n+1, n+2)
+		found, err := db.summaries(ctx, `WHERE l.id IN (`+some+`) ORDER BY `+by, append(args, limit, offset)...)
+		return found, total, err
+	}
+	found, err := db.summaries(ctx, fmt.Sprintf(`WHERE l.id IN (%s) ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, some, by, n+1, n+2),
+		append(args, limit, offset)...)
 	return found, total, err
 }
 
