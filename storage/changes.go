@@ -130,7 +130,8 @@ func (db changeRows) CountIndexChanges(ctx context.Context, after int64) (int, e
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM index_changes WHERE stamp > $1`, after)
 }
 
-// Counted returns listings of which it reads their status, their counts, their week and when they were launched, and nothing else.
+// Counted returns listings of which it reads their status, their counts, their week and when they were launched, and
+// nothing else.
 // Ids of none are left out.
 func (db listingRows) Counted(ctx context.Context, ids []int64) ([]app.Listing, error) {
 	if len(ids) == 0 {

@@ -110,7 +110,7 @@ func (m *many) fill(ctx context.Context, n int) error {
 	}
 	begun := mark{0, m.worked(cmd.Process.Pid), time.Now()}
 	last := begun
-	tell := func(now mark) {
+	report := func(now mark) {
 		lines := float64(now.lines - last.lines)
 		say(fmt.Sprintf("import of lines %d to %d, a line", last.lines, now.lines), "%.2f ms of processors, %.2f ms in all",
 			ms(now.worked-last.worked)/lines, ms(now.at.Sub(last.at))/lines)
@@ -122,7 +122,7 @@ func (m *many) fill(ctx context.Context, n int) error {
 		said = out.Text()
 		count, _, _ := strings.Cut(said, " lines")
 		if lines, err := strconv.Atoi(count); err == nil && lines >= last.lines+n/10 {
-			tell(mark{lines, m.worked(cmd.Process.Pid), time.Now()})
+			report(mark{lines, m.worked(cmd.Process.Pid), time.Now()})
 		}
 	}
 	most := peak()
@@ -248,15 +248,15 @@ func sizeOf(dir, name string) (bytes int64) {
 	return bytes
 }
 
-// asked is a kind of question, the i-th of which is at a path.
-type asked struct {
+// kindOfRead is a kind of question, the i-th of which is at a path.
+type kindOfRead struct {
 	what string
 	path func(i int) string
 }
 
-func (m *many) kinds() []asked {
+func (m *many) kinds() []kindOfRead {
 	r := rand.New(rand.NewPCG(3, 4))
-	any := func(i int) company { return m.some[(i*7919)%len(m.some)] }
+	one := func(i int) company { return m.some[(i*7919)%len(m.some)] }
 	search := func(words func(i int) string) func(i int) string {
 		return func(i int) string { return "/api/v1/listings?per_page=10&q=" + url.QueryEscape(words(i)) }
 	}
@@ -269,21 +269,21 @@ func (m *many) kinds() []asked {
 		return strings.Join(all[at:at+n], " ")
 	}
 	usual := []func(i int) string{
-		func(i int) string { return any(i).Name }, func(i int) string { return words(any(i), 2) },
-		func(i int) string { return words(any(i), 3) }, func(i int) string { return mistyped(any(i).Description) },
+		func(i int) string { return one(i).Name }, func(i int) string { return words(one(i), 2) },
+		func(i int) string { return words(one(i), 3) }, func(i int) string { return mistyped(one(i).Description) },
 		common(100, 20_000),
 	}
-	return []asked{
-		{"a listing by the API", func(i int) string { return "/api/v1/listings/" + any(i).Slug }},
-		{"a listing's page", func(i int) string { return "/listings/" + any(i).Slug }},
+	return []kindOfRead{
+		{"a listing by the API", func(i int) string { return "/api/v1/listings/" + one(i).Slug }},
+		{"a listing's page", func(i int) string { return "/listings/" + one(i).Slug }},
 		{"the home page", func(int) string { return "/" }},
 		{"a list of 20", func(i int) string { return "/api/v1/listings?sort=newest&page=" + strconv.Itoa(1+i%100) }},
 		{"a list with two filters", func(i int) string {
-			c := any(i)
+			c := one(i)
 			return "/api/v1/listings?sort=votes&country=" + c.Country + "&stage=" + c.Stage + "&page=" + strconv.Itoa(1+i%100)
 		}},
 		{"a category", func(i int) string {
-			_, name, _ := strings.Cut(any(i).Categories[0], " > ")
+			_, name, _ := strings.Cut(one(i).Categories[0], " > ")
 			return "/api/v1/categories/" + strings.ToLower(name)
 		}},
 		{"the last page that has a number", func(i int) string { return "/api/v1/listings?sort=newest&per_page=100&page=" + strconv.Itoa(1000-i%10) }},
@@ -344,6 +344,9 @@ func (m *many) walk(ctx context.Context, s *server) error {
 		if cursor = next; cursor == "" {
 			break
 		}
+	}
+	if len(seen) != m.n {
+		return fmt.Errorf("%d of %d listings came", len(seen), m.n)
 	}
 	hundred := min(100, len(worked))
 	mean := func(some []time.Duration) (sum float64) {
