@@ -116,8 +116,8 @@ func (h *hits) page(limit int) []int64 {
 	return ids
 }
 
-// rows are the listings of the documents of segments, which never change. They are read when a search first finds one of
-// them.
+// rows are the listings of the documents of segments, which never change. They are read when a search first finds one
+// of them.
 type rows struct {
 	mu sync.Mutex
 	in map[segment.Segment]*segmentRows

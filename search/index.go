@@ -81,7 +81,8 @@ func Open(dir string) (*Index, error) {
 func newIndex(dir string, slots int) *Index {
 	return &Index{
 		dir: dir, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuedPerSlot)),
-		patience: fuzzyPatience, limit: searchLimit, weighed: mostWeighed, damaged: make(chan struct{}, 1), requested: make(chan struct{}, 1),
+		patience: fuzzyPatience, limit: searchLimit, weighed: mostWeighed,
+		damaged: make(chan struct{}, 1), requested: make(chan struct{}, 1),
 	}
 }
 

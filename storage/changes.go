@@ -131,8 +131,7 @@ func (db changeRows) CountIndexChanges(ctx context.Context, after int64) (int, e
 }
 
 // Counted returns listings of which it reads their status, their counts, their week and when they were launched, and
-// nothing else.
-// Ids of none are left out.
+// nothing else. Ids of none are left out.
 func (db listingRows) Counted(ctx context.Context, ids []int64) ([]app.Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
