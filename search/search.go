@@ -43,7 +43,7 @@ func (ix *Index) Find(
 	defer g.release()
 	s := searching{wanted: understand(text.Words).called(text.Said), generation: g, by: by, limit: limit, offset: offset,
 		weighed: ix.weighed,
-		passes: func(q query.Query, scored bool) query.Query { return narrow(q, site, f, scored) }}
+		passes:  func(q query.Query, scored bool) query.Query { return narrow(q, site, f, scored) }}
 	if s.whole == "" {
 		return listings.Matches{}, nil
 	}
