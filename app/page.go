@@ -7,6 +7,14 @@ type Paging struct {
 	Cursor  string `json:"cursor" max:"200" doc:"next_cursor of the page before; it skips and repeats nothing while items come and go."`
 
 	begins *int // at another item than a page begins at
+	mark   Mark
+}
+
+// Mark is a place in a list by the item that stood there: so whoever lists goes on from it, and need not pass over all
+// that comes before. Whoever takes no notice of it lists as without it. The zero value is none.
+type Mark struct {
+	ID int64
+	At int // how many items stood before it
 }
 
 // Offset returns the number of items before the page.
@@ -19,6 +27,15 @@ func (p Paging) Offset() int {
 
 // Window asks for so many items from a place on, whatever page that is.
 func (p *Paging) Window(from, items int) { p.begins, p.PerPage = &from, items }
+
+// From is Window from a mark on.
+func (p *Paging) From(m Mark, items int) {
+	p.Window(m.At, items)
+	p.mark = m
+}
+
+// Mark returns the mark that the items are wanted from; the zero value if there is none.
+func (p Paging) Mark() Mark { return p.mark }
 
 // List is one page of a longer list.
 type List[T any] struct {

@@ -53,7 +53,10 @@ func (q *wordsQuery) Searcher(
 	if err != nil {
 		return nil, err
 	}
-	if len(words) == 0 {
+	switch {
+	case len(words) == 0 && options.Score == "none":
+		words, distances = []string{""}, nil // in no text, but of a kind that bleve joins quickly with others
+	case len(words) == 0:
 		return searcher.NewMatchNoneSearcher(r)
 	}
 	written, err := searcher.NewMultiTermSearcherBoosted(ctx, r, words, q.field, q.boost, distances, options, false)

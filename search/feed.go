@@ -43,7 +43,7 @@ const (
 func NewFollower(
 	ix *Index, from Database, changed <-chan struct{}, after func(time.Duration) <-chan time.Time, log *slog.Logger,
 ) *Follower {
-	ix.latest = from.LastIndexChange
+	ix.from = from
 	return &Follower{index: ix, from: from, changed: changed, after: after, log: log, running: make(chan struct{}, 1)}
 }
 

@@ -26,6 +26,7 @@ type generation struct {
 	frozen  chan struct{} // closed where it takes no more changes, but answers
 	freeze  func()        // closes frozen
 
+	rows     rows
 	position atomic.Int64 // the stamp of the last change that it followed
 	// one of those is followed only by an index that is built anew: what is on disk stays before it
 	outdated bool

@@ -32,13 +32,14 @@ type Index struct {
 	queue    chan struct{} // one for each search that runs or waits
 	patience time.Duration // how long a search may look for mistyped words
 	limit    time.Duration // how long a search may take
+	weighed  uint64        // in how many descriptions a word may stand for each to be weighed
 	reason   atomic.Pointer[string]
 	changes  atomic.Uint64
 	// holds one where the index became worse since Keep last looked
 	damaged chan struct{}
 	// holds one where it is to be built anew, though nothing is wrong with it
 	requested chan struct{}
-	latest    func(ctx context.Context) (stamp int64, err error) // of the last change; nil if no changes are followed
+	from      Database // whose changes are followed; nil if none are
 
 	writing sync.Mutex // one batch at a time; guards journal
 	// what changed while a rebuild runs; nil values were deleted, a nil map when none runs
@@ -51,6 +52,7 @@ type Index struct {
 const (
 	fuzzyPatience = 300 * time.Millisecond
 	searchLimit   = 5 * time.Second
+	mostWeighed   = 50_000 // of more a common word would take a tenth of a second
 	queueWait     = time.Second
 	queuedPerSlot = 16
 	batchSize     = 100
@@ -79,7 +81,8 @@ func Open(dir string) (*Index, error) {
 func newIndex(dir string, slots int) *Index {
 	return &Index{
 		dir: dir, slots: make(chan struct{}, slots), queue: make(chan struct{}, slots*(1+queuedPerSlot)),
-		patience: fuzzyPatience, limit: searchLimit, damaged: make(chan struct{}, 1), requested: make(chan struct{}, 1),
+		patience: fuzzyPatience, limit: searchLimit, weighed: mostWeighed,
+		damaged: make(chan struct{}, 1), requested: make(chan struct{}, 1),
 	}
 }
 

@@ -3,13 +3,12 @@ package search
 import (
 	"cmp"
 	"context"
-	"encoding/binary"
-	"errors"
 	"maps"
 	"math"
 	"slices"
 
 	"github.com/blevesearch/bleve/v2/index/scorch"
+	"github.com/blevesearch/bleve/v2/search/query"
 	index "github.com/blevesearch/bleve_index_api"
 
 	"debut/app"
@@ -29,7 +28,7 @@ func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, lim
 		return nil, ErrRebuilding
 	}
 	defer g.release()
-	c := comparing{of: l, category: category}
+	c := comparing{generation: g, of: l, category: category}
 	var found []listings.Likeness
 	err := guarded(func() (err error) {
 		reader, err := g.reader()
@@ -47,6 +46,7 @@ func (ix *Index) Like(ctx context.Context, l app.Listing, category app.Slug, lim
 // comparing is a comparison of a listing with others. It reads what the index holds of a few words, and no more: it is
 // part of each reading of a listing.
 type comparing struct {
+	*generation
 	of       app.Listing
 	category app.Slug
 	reader   *scorch.IndexSnapshot
@@ -62,17 +62,12 @@ type said struct {
 
 func (c *comparing) compare(ctx context.Context, limit int) ([]listings.Likeness, error) {
 	c.choose()
-	beside := map[uint64]bool{}
-	if err := c.each(ctx, fCat, string(c.category), func(document uint64) { beside[document] = true }); err != nil {
-		return nil, err
-	}
 	shares, much := map[uint64]uint16{}, map[uint64]float64{}
 	for i, t := range c.words {
-		err := c.each(ctx, fHead, t.stem, func(document uint64) {
-			if beside[document] {
-				shares[document] |= 1 << i
-				much[document] += t.much
-			}
+		beside := query.NewConjunctionQuery([]query.Query{term(fHead, t.stem, 1), term(fCat, string(c.category), 1)})
+		err := c.eachOf(ctx, c.reader, beside, func(document uint64) {
+			shares[document] |= 1 << i
+			much[document] += t.much
 		})
 		if err != nil {
 			return nil, err
@@ -115,23 +110,6 @@ func (c *comparing) shared(words uint16) (shared []string) {
 		}
 	}
 	return shared
-}
-
-// each calls f with the number of each document that holds a term in a field.
-func (c *comparing) each(ctx context.Context, field, term string, f func(document uint64)) (err error) {
-	found, err := c.reader.TermFieldReader(ctx, []byte(term), field, false, false, false)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, found.Close()) }()
-	var at index.TermFieldDoc
-	for {
-		next, err := found.Next(at.Reset())
-		if err != nil || next == nil {
-			return err
-		}
-		f(binary.BigEndian.Uint64(next.ID))
-	}
 }
 
 // mostHolders bounds in how many listings a word stands that is compared: one in this many, where there are many.

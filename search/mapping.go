@@ -53,6 +53,7 @@ func newMapping() *mapping.IndexMappingImpl {
 	addAnalyzer(m, stemmed, lowercase.Name, en.PossessiveName, en.StopName, porter.Name)
 
 	doc := bleve.NewDocumentStaticMapping()
+	doc.AddSubDocumentMapping("_all", bleve.NewDocumentDisabledMapping()) // in which nobody searches
 	for field, analyzer := range map[string]string{
 		fName: asWritten, fWhole: keyword.Name, fStart: keyword.Name, fHead: stemmed, fHeadP: asWritten,
 		fBody: stemmed, fBodyP: asWritten,

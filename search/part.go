@@ -104,7 +104,7 @@ func allButOne(each []query.Query) query.Query {
 
 // top returns the id of the listing that matches best; "" if none does.
 func (s *searching) top(ctx context.Context, q query.Query) (id string, err error) {
-	found, err := s.generation.bleve.SearchInContext(ctx, bleve.NewSearchRequestOptions(s.passes(q), 1, 0, false))
+	found, err := s.generation.bleve.SearchInContext(ctx, bleve.NewSearchRequestOptions(s.passes(q, true), 1, 0, false))
 	if err != nil || len(found.Hits) == 0 {
 		return "", err
 	}
@@ -115,7 +115,7 @@ func (s *searching) top(ctx context.Context, q query.Query) (id string, err erro
 func (s *searching) takeFrom(ctx context.Context, reader *scorch.IndexSnapshot, p *part, id string) error {
 	holds := func(q query.Query) (is bool, err error) {
 		both := query.NewConjunctionQuery([]query.Query{query.NewDocIDQuery([]string{id}), q})
-		err = s.eachOf(ctx, reader, both, func(uint64) { is = true })
+		err = s.generation.eachOf(ctx, reader, both, func(uint64) { is = true })
 		return is, err
 	}
 	named, err := holds(p.nameQuery())
@@ -146,10 +146,10 @@ func (s *searching) takeTelling(ctx context.Context, reader *scorch.IndexSnapsho
 			n++
 		}
 		q := p.termQuery(written, i)
-		err := s.eachOf(ctx, reader, s.passes(q), note)
+		err := s.generation.eachOf(ctx, reader, s.passes(q, false), note)
 		if err == nil && n == 0 { // a word that is little like it says less
 			q, share = p.each[i], 0.5
-			err = s.eachOf(ctx, reader, s.passes(q), note)
+			err = s.generation.eachOf(ctx, reader, s.passes(q, false), note)
 		}
 		if err != nil {
 			return err
@@ -178,10 +178,10 @@ func documents(reader *scorch.IndexSnapshot) (n int64) {
 }
 
 // eachOf calls f with the number of each document that a query finds.
-func (s *searching) eachOf(
+func (g *generation) eachOf(
 	ctx context.Context, reader *scorch.IndexSnapshot, q query.Query, f func(document uint64),
 ) (err error) {
-	found, err := q.Searcher(ctx, reader, s.generation.bleve.Mapping(), search.SearcherOptions{Score: "none"})
+	found, err := q.Searcher(ctx, reader, g.bleve.Mapping(), search.SearcherOptions{Score: "none"})
 	if err != nil {
 		return err
 	}

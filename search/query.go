@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -19,6 +20,8 @@ type plan struct {
 	spelling *spelling // which words are taken as well spelled; nil: none are
 	names    *spelling // which words are names, and no others mistyped; nil: none are
 	made     map[alike]*automaton
+	crowded  []string // words for which no descriptions are looked at
+	bare     bool     // what is found is not scored
 }
 
 // alike names the words that are at most so many edits away from one.
@@ -56,9 +59,16 @@ func (p plan) query(w wanted) query.Query {
 	for i, t := range w.terms {
 		each[i] = p.termQuery(t, i == len(w.terms)-1)
 	}
+	if p.bare {
+		var all query.Query = query.NewConjunctionQuery(each)
+		if len(each) == 1 { // of which bleve makes something that it joins slowly with others
+			all = each[0]
+		}
+		return query.NewDisjunctionQuery([]query.Query{all, p.nameQuery(w.whole)})
+	}
 	all := query.NewBooleanQuery([]query.Query{query.NewConjunctionQuery(each)}, nil, nil)
 	for _, t := range w.kinds { // which comes first, and hides nothing
-		all.AddShould(plan{}.termQuery(t, false))
+		all.AddShould(plan{crowded: p.crowded}.termQuery(t, false))
 	}
 	return query.NewDisjunctionQuery([]query.Query{all, p.nameQuery(w.whole)})
 }
@@ -66,7 +76,10 @@ func (p plan) query(w wanted) query.Query {
 // termQuery finds texts that hold t, or where t is the last term and perhaps still being typed, a word that begins with
 // it.
 func (p plan) termQuery(t string, last bool) query.Query {
-	ways := []query.Query{term(fName, t, 8), match(fHead, t, 3), match(fBody, t, 0.5)}
+	ways := []query.Query{term(fName, t, 8), match(fHead, t, 3)}
+	if !slices.Contains(p.crowded, t) {
+		ways = append(ways, match(fBody, t, 0.5))
+	}
 	if n := utf8.RuneCountInString(t); last && n > startLength {
 		ways = append(ways, prefix(fName, t, 3), prefix(fHeadP, t, 0.5))
 	} else if last && n > 1 {
@@ -125,8 +138,9 @@ func (p plan) nameQuery(whole string) query.Query {
 	return query.NewDisjunctionQuery(ways)
 }
 
-// narrow keeps what is on the site and passes f, without a word in the scores.
-func narrow(q query.Query, site int64, f listings.Filter) query.Query {
+// narrow keeps what is on the site and passes f, without a word in the scores. What is not scored is all one
+// conjunction, which takes a fraction of the time.
+func narrow(q query.Query, site int64, f listings.Filter, scored bool) query.Query {
 	all := []query.Query{term(fSite, key(site), 1)}
 	for field, values := range map[string][]string{
 		fStatus: app.Parts(string(f.Status)), fStage: app.Parts(f.Stage), fLand: app.Parts(f.Country),
@@ -151,6 +165,9 @@ func narrow(q query.Query, site int64, f listings.Filter) query.Query {
 	}
 	if !f.LaunchedAfter.IsZero() || !f.LaunchedBefore.IsZero() {
 		all = append(all, between(fLaunched, f.LaunchedAfter, f.LaunchedBefore))
+	}
+	if !scored {
+		return query.NewConjunctionQuery(append(all, q))
 	}
 	b := query.NewBooleanQuery([]query.Query{q}, nil, nil)
 	b.AddFilter(query.NewConjunctionQuery(all))

@@ -21,7 +21,11 @@ const rebuildBatch = 500
 // or where it does not hold just the listings that each yields. It returns why it rebuilt, or "".
 func (ix *Index) Prepare(ctx context.Context, each Each) (rebuilt string, err error) {
 	if ix.NeedsRebuild() == "" && !ix.counted.Load() {
-		if err := ix.count(ctx, each); err != nil {
+		counted := each
+		if ix.from != nil {
+			counted = allCounted(ctx, ix.from)
+		}
+		if err := ix.count(ctx, counted); err != nil {
 			return "", err
 		}
 	}
@@ -52,9 +56,9 @@ func (ix *Index) rebuild(ctx context.Context, each Each) error {
 	}
 	ix.last = n
 	var position int64
-	if ix.latest != nil {
+	if ix.from != nil {
 		// before anything is read, so that what changes meanwhile comes after it
-		if position, err = ix.latest(ctx); err != nil {
+		if position, err = ix.from.LastIndexChange(ctx); err != nil {
 			return fmt.Errorf("rebuild the search index: %w", err)
 		}
 	}

@@ -8,9 +8,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
-	"github.com/blevesearch/bleve/v2/search"
 	"github.com/blevesearch/bleve/v2/search/query"
 
 	"debut/app/catalogue/listings"
@@ -27,11 +25,11 @@ var _ listings.Index = (*Index)(nil)
 func (ix *Index) Find(
 	ctx context.Context, site int64, text listings.Text, f listings.Filter, sort string, limit, offset int,
 ) (listings.Matches, error) {
-	order, scored, err := ix.order(sort, f.Status)
+	by, err := ix.order(sort, f.Status)
 	if err != nil {
 		return listings.Matches{}, err
 	}
-	if !scored && !ix.counted.Load() {
+	if !by.scored && !ix.counted.Load() {
 		return listings.Matches{}, ErrRebuilding
 	}
 	if err := ix.takeSlot(ctx); err != nil {
@@ -43,21 +41,13 @@ func (ix *Index) Find(
 		return listings.Matches{}, ErrRebuilding
 	}
 	defer g.release()
-	s := searching{wanted: understand(text.Words).called(text.Said), generation: g, passes: func(q query.Query) query.Query {
-		return narrow(q, site, f)
-	}}
+	s := searching{wanted: understand(text.Words).called(text.Said), generation: g, by: by, limit: limit, offset: offset,
+		weighed: ix.weighed,
+		passes:  func(q query.Query, scored bool) query.Query { return narrow(q, site, f, scored) }}
 	if s.whole == "" {
 		return listings.Matches{}, nil
 	}
 	s.literal = s.literal || text.Exact
-	s.run = func(ctx context.Context, q query.Query) (*bleve.SearchResult, error) {
-		req := bleve.NewSearchRequestOptions(s.passes(q), limit, offset, false)
-		req.Sort = order.Copy()
-		if !scored {
-			req.Score = bleve.ScoreNone
-		}
-		return g.bleve.SearchInContext(ctx, req)
-	}
 	return ix.answer(ctx, &s, text.Words)
 }
 
@@ -65,24 +55,29 @@ func (ix *Index) Find(
 type searching struct {
 	wanted
 	generation *generation
-	passes     func(query.Query) query.Query // what passes the filter
-	run        func(context.Context, query.Query) (*bleve.SearchResult, error)
-	split      *listings.Words // which words were searched for; nil: all
+	by         order
+	limit      int // how many are wanted, after how many
+	offset     int
+	weighed    uint64                                       // see Index
+	passes     func(q query.Query, scored bool) query.Query // what passes the filter
+	split      *listings.Words                              // which words were searched for; nil: all
+	crowded    []string                                     // words that stand in very many descriptions
+}
+
+// run returns what a query finds.
+func (s *searching) run(ctx context.Context, q query.Query) (matches, error) {
+	return s.generation.collect(ctx, s.passes(q, s.by.scored), s.by, s.limit, s.offset)
 }
 
 // answer searches, and notes what is wrong with the index if that fails.
 func (ix *Index) answer(caller context.Context, s *searching, text string) (listings.Matches, error) {
 	ctx, cancel := context.WithTimeout(caller, ix.limit)
 	defer cancel()
-	var found *bleve.SearchResult
+	var found matches
 	err := guarded(func() (err error) { found, err = s.widen(ctx, ix.patience); return err })
-	var ids []int64
-	if err == nil {
-		ids, err = idsOf(found.Hits)
-	}
 	switch {
 	case err == nil:
-		return listings.Matches{IDs: ids, Total: int(found.Total), Words: s.split}, nil
+		return listings.Matches{IDs: found.ids, Total: found.total, Words: s.split}, nil
 	case caller.Err() != nil:
 		return listings.Matches{}, fmt.Errorf("search for %q: %w", text, caller.Err())
 	case ctx.Err() != nil:
@@ -94,19 +89,20 @@ func (ix *Index) answer(caller context.Context, s *searching, text string) (list
 
 // widen searches for what was written, words that are like it included; where that finds nothing, for the best part of
 // it. Where that takes longer than patience it searches for the words as they were written.
-func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.SearchResult, error) {
+func (s *searching) widen(ctx context.Context, patience time.Duration) (matches, error) {
 	reader, err := s.generation.reader()
 	if err != nil {
-		return nil, err
+		return matches{}, err
 	}
 	defer reader.Close()
 	brief, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	s.split = s.words(s.every())
 	known := &spelling{reader}
+	s.crowded = known.crowded(s.all, s.weighed)
 	found, err := s.runBest(brief, reader, plan{fuzzy: !s.literal, spelling: known, names: known})
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
-		return s.run(ctx, plan{}.query(s.wanted))
+		return s.find(ctx, plan{}, s.wanted)
 	}
 	return found, err
 }
@@ -116,16 +112,16 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (*bleve.S
 // for.
 func (s *searching) runBest(
 	ctx context.Context, reader *scorch.IndexSnapshot, as plan,
-) (found *bleve.SearchResult, err error) {
+) (found matches, err error) {
 	special := s.special()
 	some := len(special.terms) > 0 && len(special.terms) < len(s.all)
 	if s.asks && some && len(special.terms) > 1 {
-		if found, err = s.runWords(ctx, as, special); err != nil || found.Total > 0 {
+		if found, err = s.runWords(ctx, as, special); err != nil || found.total > 0 {
 			return found, err
 		}
 	}
-	found, err = s.run(ctx, as.query(s.wanted))
-	if err != nil || found.Total > 0 || s.literal { // of an address a part says nothing: "com"
+	found, err = s.find(ctx, as, s.wanted)
+	if err != nil || found.total > 0 || s.literal { // of an address a part says nothing: "com"
 		return found, err
 	}
 	if len(s.all) == 1 || s.short() {
@@ -134,26 +130,53 @@ func (s *searching) runBest(
 	if some {
 		if len(special.terms) == 1 { // which says little alone
 			if special, err = s.beside(ctx, reader, special, as); err != nil {
-				return nil, err
+				return matches{}, err
 			}
 		}
-		if found, err = s.runWords(ctx, as, special); err != nil || found.Total > 0 {
+		if found, err = s.runWords(ctx, as, special); err != nil || found.total > 0 {
 			return found, err
 		}
 	}
 	return s.runPart(ctx, reader, as)
 }
 
+// find returns what a text finds. Of a word that stands in very many descriptions it would take long to weigh each: so
+// those come first, as ever, that say it in their name, tagline or keywords; the others follow, the newest first.
+func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error) {
+	as.bare = !s.by.scored
+	if as.bare || !slices.ContainsFunc(w.terms, func(t string) bool { return slices.Contains(s.crowded, t) }) {
+		return s.run(ctx, as.query(w))
+	}
+	first := as
+	first.crowded = s.crowded
+	found, err := s.run(ctx, first.query(w))
+	if err != nil {
+		return found, err
+	}
+	as.bare = true
+	rest, missing := s.passes(as.query(w), false), s.limit-len(found.ids)
+	all, err := s.generation.collect(ctx, rest, order{}, 0, 0)
+	if err != nil || missing == 0 || all.total == found.total {
+		found.total = max(found.total, all.total)
+		return found, err
+	}
+	first.bare = true
+	but := query.NewBooleanQuery([]query.Query{rest}, nil, []query.Query{first.query(w)})
+	more, err := s.generation.collect(ctx, but, order{pages: s.by.pages, column: s.by.column, tie: s.by.tie}, missing,
+		max(0, s.offset-found.total))
+	return matches{append(found.ids, more.ids...), all.total}, err
+}
+
 // runPart searches for a part of the text.
 func (s *searching) runPart(
 	ctx context.Context, reader *scorch.IndexSnapshot, as plan,
-) (*bleve.SearchResult, error) {
+) (matches, error) {
 	p, err := s.partOf(ctx, reader, as)
 	if err != nil {
-		return nil, err
+		return matches{}, err
 	}
 	if w := p.of(p.used); len(w.terms) > 0 && p.used != p.every() {
-		if found, err := s.runWords(ctx, as, w); err != nil || found.Total > 0 {
+		if found, err := s.runWords(ctx, as, w); err != nil || found.total > 0 {
 			return found, err
 		}
 	}
@@ -162,9 +185,9 @@ func (s *searching) runPart(
 }
 
 // runWords searches for words of the text, and notes which they are if it finds something.
-func (s *searching) runWords(ctx context.Context, as plan, w wanted) (*bleve.SearchResult, error) {
-	found, err := s.run(ctx, as.query(w))
-	if err == nil && found.Total > 0 {
+func (s *searching) runWords(ctx context.Context, as plan, w wanted) (matches, error) {
+	found, err := s.find(ctx, as, w)
+	if err == nil && found.total > 0 {
 		s.split = w.words(w.every())
 	}
 	return found, err
@@ -175,17 +198,6 @@ func (w wanted) special() wanted {
 	w.terms = slices.DeleteFunc(slices.Clone(w.all), questions.Common)
 	w.terms = w.terms[:min(maxTerms, len(w.terms))]
 	return w
-}
-
-func idsOf(hits search.DocumentMatchCollection) ([]int64, error) {
-	ids := make([]int64, len(hits))
-	for i, h := range hits {
-		var err error
-		if ids[i], err = idOf(h.ID); err != nil {
-			return nil, err
-		}
-	}
-	return ids, nil
 }
 
 // idOf returns the id of the listing of a document.

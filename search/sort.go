@@ -1,14 +1,11 @@
 package search
 
 import (
-	"encoding/binary"
 	"fmt"
 	"math"
 	"sync"
 	"sync/atomic"
 	"time"
-
-	"github.com/blevesearch/bleve/v2/search"
 
 	"debut/app"
 )
@@ -146,15 +143,23 @@ func orderedTime(t time.Time) uint64 {
 	return ordered(float64(t.UnixMilli()))
 }
 
-// order returns how bleve is to sort, and whether it must score for it. Of equal counts the earlier launch comes first,
-// then the lower id, as storage has it; of what is to come the earlier week, by which it goes wherever nothing else
-// tells it apart. So pages neither repeat nor skip one.
-func (ix *Index) order(sort string, status app.ListingStatus) (order search.SortOrder, scored bool, err error) {
+// order says how what is found is sorted: by its score if it is scored, then by a counter, the largest first, then by
+// another, the smallest first, and by the lower id; without the other one by the higher id.
+type order struct {
+	scored      bool
+	pages       []*page
+	column, tie column
+}
+
+// order returns how a list is sorted. Of equal counts the earlier launch comes first, then the lower id, as storage has
+// it; of what is to come the earlier week, by which it goes wherever nothing else tells it apart. So pages neither
+// repeat nor skip one.
+func (ix *Index) order(sort string, status app.ListingStatus) (order, error) {
 	c, known := columnOf[sort]
 	if !known {
-		return nil, false, fmt.Errorf("search: unknown sort %q", sort)
+		return order{}, fmt.Errorf("search: unknown sort %q", sort)
 	}
-	by := &byRow{pages: ix.counters.snapshot(), column: c, tie: launched}
+	by := order{scored: c == none, pages: ix.counters.snapshot(), column: c, tie: launched}
 	switch {
 	case status == app.ListingScheduled:
 		if by.tie = week; c != views {
@@ -163,10 +168,7 @@ func (ix *Index) order(sort string, status app.ListingStatus) (order search.Sort
 	case c == launched || c == none:
 		by.tie = none // the newest first
 	}
-	if c == none {
-		return search.SortOrder{&search.SortScore{Desc: true}, by}, true, nil
-	}
-	return search.SortOrder{by}, false, nil
+	return by, nil
 }
 
 // columnOf are the columns that sorts go by.
@@ -175,49 +177,18 @@ var columnOf = map[string]column{
 	"most_followed": followers,
 }
 
-// byRow sorts by a counter, the largest first, then by another, the smallest first, and by the lower id; without the
-// other one by the higher id. Bleve hands it the row of each match as a doc value.
-type byRow struct {
-	pages       []*page
-	column, tie column
-	id          int64
-}
-
-func (s *byRow) UpdateVisitor(field string, term []byte) {
-	if field != fRow {
-		return
-	}
-	s.id = 0
-	for _, digit := range term {
-		s.id = s.id*10 + int64(digit-'0')
-	}
-}
-
-func (s *byRow) Value(*search.DocumentMatch) string {
-	var b [24]byte
-	r, id := rowIn(s.pages, s.id), uint64(s.id)
+// place returns where a listing stands: of two the one whose numbers are larger comes first.
+func (o order) place(id int64) (p [3]uint64) {
+	r := rowIn(o.pages, id)
 	at := func(c column) uint64 {
 		if c == none || r == nil {
 			return 0
 		}
 		return r.at[c].Load()
 	}
-	if binary.BigEndian.PutUint64(b[:8], at(s.column)); s.tie != none {
-		binary.BigEndian.PutUint64(b[8:16], ^at(s.tie))
-		id = ^id
+	p[0], p[2] = at(o.column), uint64(id)
+	if o.tie != none {
+		p[1], p[2] = ^at(o.tie), ^uint64(id)
 	}
-	binary.BigEndian.PutUint64(b[16:], id)
-	return string(b[:])
-}
-
-func (s *byRow) DecodeValue(string) string { return "" }
-func (s *byRow) Descending() bool          { return true }
-func (s *byRow) RequiresDocID() bool       { return false }
-func (s *byRow) RequiresScoring() bool     { return false }
-func (s *byRow) RequiresFields() []string  { return []string{fRow} }
-func (s *byRow) Reverse()                  {}
-
-func (s *byRow) Copy() search.SearchSort {
-	c := *s
-	return &c
+	return p
 }

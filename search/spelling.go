@@ -37,6 +37,16 @@ func (s *spelling) texts(t string) uint64 {
 	return max(s.holders(fHead, stem), s.holders(fBody, stem))
 }
 
+// crowded returns those of some words that stand in more descriptions than so many.
+func (s *spelling) crowded(words []string, most uint64) (crowded []string) {
+	for _, t := range words {
+		if stem := stemOf(t); stem != "" && s.holders(fBody, stem) > most {
+			crowded = append(crowded, t)
+		}
+	}
+	return crowded
+}
+
 func (s *spelling) holders(field, t string) uint64 {
 	postings, err := s.reader.TermFieldReader(context.Background(), []byte(t), field, false, false, false)
 	if err != nil {

@@ -6,8 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 
 	"github.com/blevesearch/bleve/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
@@ -26,18 +28,24 @@ func (ix *Index) count(ctx context.Context, each Each) error {
 	defer ix.building.Unlock()
 	ix.keepJournal(true)
 	defer ix.keepJournal(false)
-	public, some, learn := map[string]bool{}, sample{}, ix.counters.walk()
+	var public []int64
+	some, learn := sample{}, ix.counters.walk()
 	err := each(func(l app.Listing) error {
 		if l.Public() {
 			learn(l.ID, countersOf(l))
 			some.add(l)
-			public[key(l.ID)] = true
+			public = append(public, l.ID)
 		}
 		return ctx.Err()
 	})
+	if err == nil && ix.from != nil { // which handed over no more than counts
+		err = some.fill(ctx, ix.from)
+	}
 	if err != nil {
 		return fmt.Errorf("read the counters of all listings: %w", err)
 	}
+	slices.Sort(public)
+	public = slices.Compact(public)
 	g := ix.acquire()
 	if g == nil {
 		return nil
@@ -47,14 +55,13 @@ func (ix *Index) count(ctx context.Context, each Each) error {
 }
 
 // judge compares g with what the database holds. Changes that came while that was read are not held against it.
-func (ix *Index) judge(g *generation, public map[string]bool, some sample) error {
+func (ix *Index) judge(g *generation, public []int64, some sample) error {
 	ix.writing.Lock()
-	changed := map[string]bool{}
-	for id := range ix.journal {
-		changed[key(id)] = true
-		delete(public, key(id))
+	changed := slices.Sorted(maps.Keys(ix.journal))
+	for _, id := range changed {
 		delete(some.listings, id)
 	}
+	public = slices.DeleteFunc(public, func(id int64) bool { return has(changed, id) })
 	held, strange, err := g.compare(public, changed)
 	ix.writing.Unlock()
 	if err != nil {
@@ -73,8 +80,15 @@ func (ix *Index) judge(g *generation, public map[string]bool, some sample) error
 	return nil
 }
 
-// compare returns how many of the given keys g holds, and how many others that are not to be overlooked.
-func (g *generation) compare(keys, overlook map[string]bool) (held, strange int, err error) {
+// has reports whether an id is among some, which are sorted.
+func has(ids []int64, id int64) bool {
+	_, found := slices.BinarySearch(ids, id)
+	return found
+}
+
+// compare returns how many of the given listings g holds, and how many others that are not to be overlooked. Both lists
+// are sorted.
+func (g *generation) compare(ids, overlook []int64) (held, strange int, err error) {
 	err = guarded(func() error {
 		reader, err := g.reader()
 		if err != nil {
@@ -91,13 +105,15 @@ func (g *generation) compare(keys, overlook map[string]bool) (held, strange int,
 			if err != nil || internal == nil {
 				return err
 			}
-			id, err := reader.ExternalID(internal)
-			switch {
-			case err != nil:
+			name, err := reader.ExternalID(internal)
+			if err != nil {
 				return err
-			case keys[id]:
+			}
+			id, err := idOf(name)
+			switch {
+			case err == nil && has(ids, id):
 				held++
-			case !overlook[id]:
+			case err != nil || !has(overlook, id):
 				strange++
 			}
 		}
@@ -131,6 +147,18 @@ func (s *sample) add(l app.Listing) {
 	if _, again := s.listings[l.ID]; again || s.seen&(s.seen-1) == 0 {
 		s.listings[l.ID] = l
 	}
+}
+
+// fill reads the listings of which no more than counts are known; those that are gone leave the sample.
+func (s *sample) fill(ctx context.Context, from Listings) error {
+	found, err := from.Listings(ctx, slices.Sorted(maps.Keys(s.listings)))
+	clear(s.listings)
+	for _, l := range found {
+		if l.Public() {
+			s.listings[l.ID] = l
+		}
+	}
+	return err
 }
 
 // finds returns an error where g does not find each of some listings by its name.

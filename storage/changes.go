@@ -130,8 +130,8 @@ func (db changeRows) CountIndexChanges(ctx context.Context, after int64) (int, e
 	return one(ctx, db, scanInt, `SELECT COUNT(*) FROM index_changes WHERE stamp > $1`, after)
 }
 
-// Counted returns listings of which it reads their counts, their week and when they were launched, and nothing else.
-// Ids of none are left out.
+// Counted returns listings of which it reads their status, their counts, their week and when they were launched, and
+// nothing else. Ids of none are left out.
 func (db listingRows) Counted(ctx context.Context, ids []int64) ([]app.Listing, error) {
 	if len(ids) == 0 {
 		return nil, nil
@@ -139,9 +139,9 @@ func (db listingRows) Counted(ctx context.Context, ids []int64) ([]app.Listing, 
 	in, values := list(1, ids)
 	return all(ctx, db, func(r *sql.Rows) (l app.Listing, err error) {
 		var launched *int64
-		err = r.Scan(&l.ID, &l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &launched, &l.Week)
+		err = r.Scan(&l.ID, &l.Status, &l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &launched, &l.Week)
 		l.LaunchedAt = maybeFromMilli(launched)
 		return l, err
-	}, `SELECT id, votes, week_votes, views, followers, trend, launched_at, week FROM listings WHERE id IN (`+in+`)`,
+	}, `SELECT id, status, votes, week_votes, views, followers, trend, launched_at, week FROM listings WHERE id IN (`+in+`)`,
 		values...)
 }

@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 	"strconv"
@@ -88,6 +89,19 @@ func (db companyRows) SaveCompany(ctx context.Context, c *app.Company) (err erro
 	return founderRows(db).fileFounders(ctx, c.ID, c.Founders)
 }
 
+// newCompanyColumns are those of a new company.
+var newCompanyColumns = []string{"id", "key", "held", "held_by", "held_since", "website", "facts", "card", "name", "page"}
+
+// newCompanyValues returns what is saved of a new company, with what it holds.
+func newCompanyValues(c app.Company) []any {
+	held, since := unheld(c.ID), int64(0)
+	if c.Held.By != "" {
+		held, since = string(c.Place()), milli(c.Held.Since)
+	}
+	return []any{c.ID, c.Key, held, c.Held.By, since, c.Website, factsJSON(c.Facts), summaryOf(c.Facts),
+		strings.ToLower(c.Name), app.PageOf(c.Website)}
+}
+
 // SaveConfirmed keeps which facts of a company were found on its website again.
 func (db companyRows) SaveConfirmed(ctx context.Context, company int64, c app.Confirmed) error {
 	_, err := db.exec(ctx, `UPDATE companies SET confirmed_at = $1, confirmed = $2 WHERE id = $3`,
@@ -111,10 +125,21 @@ func (db companyRows) hold(ctx context.Context, c app.Company) error {
 	if !c.Held.Proven() {
 		return nil
 	}
-	others, err := all(ctx, db, scanCompany,
-		companyColumns+`WHERE key = $1 AND held_by = '' AND id IN (SELECT company FROM listings WHERE status = 'awaiting_badge') ORDER BY id`, c.Key)
+	return db.endWaiting(ctx, map[string][]app.Reach{c.Key: {c.Place()}})
+}
+
+// endWaiting ends the waiting of all companies whose website lies in one of some places, by their keys.
+func (db companyRows) endWaiting(ctx context.Context, places map[string][]app.Reach) error {
+	if len(places) == 0 {
+		return nil
+	}
+	in, values := list(1, slices.Sorted(maps.Keys(places)))
+	others, err := all(ctx, db, scanCompany, companyColumns+`WHERE key IN (`+in+
+		`) AND held_by = '' AND id IN (SELECT company FROM listings WHERE status = 'awaiting_badge') ORDER BY id`, values...)
 	for _, other := range others {
-		if err != nil || !slices.Contains(other.Around(), c.Place()) {
+		if err != nil || !slices.ContainsFunc(other.Around(), func(at app.Reach) bool {
+			return slices.Contains(places[other.Key], at)
+		}) {
 			continue
 		}
 		_, err = db.exec(ctx, `UPDATE listings SET status = 'draft', plan = 'none', week = '', held_until = NULL WHERE status = 'awaiting_badge' AND company = $1`, other.ID)

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -136,6 +137,86 @@ func (db founderRows) personOf(ctx context.Context, company int64, owner *int64,
 	_, err = db.exec(ctx, `INSERT INTO founders (id, slug, name, words) VALUES ($1, $2, $3, $4)`,
 		id, personSlug(name, id, taken), app.OneLine(name), wordsOf(name))
 	return id, err
+}
+
+// fileNew is fileFounders for new listings of new companies that nobody owns: whom they name is known from nowhere.
+func (db founderRows) fileNew(ctx context.Context, added []*app.Listing) error {
+	named, err := db.namedByNew(ctx, added)
+	if err != nil || len(named) == 0 {
+		return err
+	}
+	ids, slugs := make([]*int64, len(named)), make([]app.Slug, len(named))
+	for i := range named {
+		ids[i], slugs[i] = &named[i].id, personSlug(named[i].founder.Name, 0, false)
+	}
+	if err := db.giveAll(ctx, "founders", ids...); err != nil {
+		return err
+	}
+	in, values := list(1, slugs)
+	had, err := all(ctx, db, scanText, `SELECT slug FROM founders WHERE slug IN (`+in+`)`, values...)
+	if err != nil {
+		return err
+	}
+	taken := map[string]bool{}
+	for _, slug := range had {
+		taken[slug] = true
+	}
+	var people, filed [][]any
+	for i, n := range named {
+		f := n.founder
+		slug := personSlug(f.Name, n.id, taken[string(slugs[i])])
+		taken[string(slug)] = true
+		people = append(people, []any{n.id, slug, app.OneLine(f.Name), wordsOf(f.Name)})
+		filed = append(filed, []any{n.by.ID, app.PersonKey(f.Name), n.id, n.by.Site.ID, n.by.Status == app.ListingLive,
+			f.Title, f.Picture})
+	}
+	if err := db.insert(ctx, "founders", []string{"id", "slug", "name", "words"}, people); err != nil {
+		return err
+	}
+	return db.insert(ctx, "listing_founders",
+		[]string{"listing", "name", "founder", "site", "shown", "title", "picture"}, filed)
+}
+
+// newPerson is somebody whom a new listing names.
+type newPerson struct {
+	id      int64
+	founder app.Founder
+	by      *app.Listing
+}
+
+// namedByNew returns whom new listings name, each person of a listing once, but for those who asked not to be named.
+func (db founderRows) namedByNew(ctx context.Context, added []*app.Listing) (named []newPerson, err error) {
+	var keys []string
+	for _, l := range added {
+		if len(l.Company.Founders) > 0 {
+			keys = append(keys, l.Company.Key, string(app.PageOf(l.Company.Website)))
+		}
+	}
+	if len(keys) == 0 {
+		return nil, nil
+	}
+	hidden := map[string][]string{}
+	in, values := list(1, keys)
+	if _, err = all(ctx, db, func(r *sql.Rows) (none struct{}, err error) {
+		var key, name string
+		if err = r.Scan(&key, &name); err == nil {
+			hidden[key] = append(hidden[key], name)
+		}
+		return none, err
+	}, `SELECT key, name FROM unnamed_people WHERE key <> '' AND key IN (`+in+`)`, values...); err != nil {
+		return nil, err
+	}
+	for _, l := range added {
+		c, done := l.Company, map[string]bool{"": true}
+		c.Unnamed = slices.Concat(hidden[c.Key], hidden[string(app.PageOf(c.Website))])
+		for _, f := range c.Redacted().Founders {
+			if key := app.PersonKey(f.Name); !done[key] {
+				done[key] = true
+				named = append(named, newPerson{founder: f, by: l})
+			}
+		}
+	}
+	return named, nil
 }
 
 // personSlug makes the slug of somebody: with their number where others have the like, or the name has no letter of

@@ -286,15 +286,35 @@ func (db listingRows) Browse(
 	where, args := filter(site, f)
 	changing := f.Rating.Tenths > 0 || txOf(ctx).changed() // which reviews show changes with the time, too
 	total, err := db.totals.get(db, fmt.Sprintf("%s %#v", where, args), changing, func() (int, error) {
+		if in, values := list(3, f.Categories); len(f.Categories) > 0 && len(args) == 2+len(values) { // and nothing else
+			return one(ctx, db, scanInt, `SELECT COUNT(DISTINCT listing) FROM listing_categories WHERE effective AND site = $1 AND status = $2 AND category IN (`+in+`)`, args...)
+		}
 		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+where, args...)
 	})
 	if err != nil || total <= offset {
 		return nil, total, err
 	}
+	by, some := sorting(f, sort), ""
+	if f.From.ID != 0 && f.From.At <= offset {
+		var from []any
+		some, from, err = db.onward(ctx, where, args, by, f.From, limit+offset-f.From.At)
+		if err != nil {
+			return nil, total, err
+		}
+		if some != "" {
+			args, offset = from, offset-f.From.At
+		}
+	}
 	n := len(args)
-	// SQLite would plan anew for each bare LIMIT $n, whose value it looks at.
-	found, err := db.summaries(ctx, fmt.Sprintf(`%s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`,
-		where, sorting(f, sort), n+1, n+2), append(args, limit, offset)...)
+	// What comes before the page is passed over in an index, and joined with nothing. SQLite would plan anew for each
+	// bare LIMIT $n, whose value it looks at.
+	if some == "" {
+		some = fmt.Sprintf(`SELECT l.id FROM listings AS l %s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, by, n+1, n+2)
+		found, err := db.summaries(ctx, `WHERE l.id IN (`+some+`) ORDER BY `+by, append(args, limit, offset)...)
+		return found, total, err
+	}
+	found, err := db.summaries(ctx, fmt.Sprintf(`WHERE l.id IN (%s) ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, some, by, n+1, n+2),
+		append(args, limit, offset)...)
 	return found, total, err
 }
 

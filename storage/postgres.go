@@ -25,12 +25,13 @@ import (
 // what one reads to change it, it locks; what it counts, it is alone with; and what breaks a rule of the schema because
 // of another is run again.
 var postgresWords = words{
-	goose:     goose.DialectPostgres,
-	hasTable:  `SELECT to_regclass(CAST($1 AS TEXT)) IS NOT NULL`,
-	engine:    `SELECT 'PostgreSQL ' || current_setting('server_version')`,
-	place:     `SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) FROM pg_control_system()`,
-	nextID:    `SELECT nextval(CAST(CAST($1 AS TEXT) || '_ids' AS regclass))`,
-	alone:     `SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended($1, 0))) AS held`,
+	goose:    goose.DialectPostgres,
+	hasTable: `SELECT to_regclass(CAST($1 AS TEXT)) IS NOT NULL`,
+	engine:   `SELECT 'PostgreSQL ' || current_setting('server_version')`,
+	place:    `SELECT system_identifier || '/' || (SELECT oid FROM pg_database WHERE datname = current_database()) FROM pg_control_system()`,
+	nextIDs:  `SELECT nextval(CAST(CAST($1 AS TEXT) || '_ids' AS regclass)) FROM generate_series(1, CAST($2 AS INT))`,
+	alone: `SELECT 1 FROM (SELECT pg_advisory_xact_lock(hashtextextended(name, 0))
+		FROM unnest(CAST($1 AS TEXT[])) AS name) AS held`,
 	lockRead:  ` FOR NO KEY UPDATE`,
 	skipTaken: ` FOR UPDATE SKIP LOCKED`,
 	snapshot:  `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`,
@@ -88,7 +89,9 @@ func codeOf(err error) string {
 // cleanTexts replaces what is no text for PostgreSQL, and so in no row: a visitor may ask for anything.
 func cleanTexts(args []any) {
 	for i, a := range args {
-		if v := reflect.ValueOf(a); v.Kind() == reflect.String {
+		if list, many := a.([]any); many {
+			cleanTexts(list)
+		} else if v := reflect.ValueOf(a); v.Kind() == reflect.String {
 			if s := v.String(); strings.ContainsRune(s, 0) || !utf8.ValidString(s) {
 				args[i] = strings.ReplaceAll(strings.ToValidUTF8(s, "\uFFFD"), "\x00", "\uFFFD")
 			}

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
+	"slices"
 	"strings"
 	"time"
 
@@ -92,7 +94,7 @@ func (db *core) execUnseen(ctx context.Context, query string, args ...any) (int,
 
 // next returns the next id of a kind of thing, which is its table's name.
 func (db *core) next(ctx context.Context, kind string) (int64, error) {
-	return one(ctx, db, scanInt64, db.words.nextID, kind)
+	return one(ctx, db, scanInt64, db.words.nextIDs, kind, 1)
 }
 
 // count counts a counter up and returns it. Others who do wait for the end of the transaction, and one that is undone
@@ -114,6 +116,74 @@ func (db *core) give(ctx context.Context, kind string, id *int64) (err error) {
 	restored(ctx, id)
 	*id, err = db.next(ctx, kind)
 	return err
+}
+
+// giveAll is give for several ids, in their order.
+func (db *core) giveAll(ctx context.Context, kind string, ids ...*int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	given, err := all(ctx, db, scanInt64, db.words.nextIDs, kind, len(ids))
+	if err != nil {
+		return err
+	}
+	for len(given) < len(ids) {
+		given = append(given, given[len(given)-1]-1)
+	}
+	slices.Sort(given)
+	for i, id := range ids {
+		restored(ctx, id)
+		*id = given[i]
+	}
+	return nil
+}
+
+// insert makes rows of a table, each with a value for every column. A server gets all of them with one statement; a
+// file takes one as fast as many.
+func (db *core) insert(ctx context.Context, table string, columns []string, rows [][]any) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	into, places := `INSERT INTO `+table+` (`+strings.Join(columns, ", ")+`) `, make([]string, len(columns))
+	if db.words.server() {
+		lists := make([]any, len(columns))
+		for i := range columns {
+			values := make([]any, len(rows))
+			for n, row := range rows {
+				values[n] = row[i]
+			}
+			lists[i], places[i] = values, fmt.Sprintf("CAST($%d AS %s[])", i+1, typeOf(rows[0][i]))
+		}
+		_, err := db.exec(ctx, into+`SELECT * FROM unnest(`+strings.Join(places, ", ")+`)`, lists...)
+		return err
+	}
+	for i := range columns {
+		places[i] = fmt.Sprintf("$%d", i+1)
+	}
+	into += `VALUES (` + strings.Join(places, ", ") + `)`
+	for _, row := range rows {
+		if _, err := db.exec(ctx, into, row...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// typeOf returns the type of the columns that hold values like v, which may be a nil pointer to one.
+func typeOf(v any) string {
+	t := reflect.TypeOf(v)
+	if t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	switch t.Kind() {
+	case reflect.String:
+		return "TEXT"
+	case reflect.Bool:
+		return "BOOLEAN"
+	case reflect.Float64:
+		return "DOUBLE PRECISION"
+	}
+	return "BIGINT"
 }
 
 // list returns the placeholders $from, $from+1 … of values, and the values as arguments. The last one is repeated up to

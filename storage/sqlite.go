@@ -35,8 +35,8 @@ var sqliteWords = words{
 	goose:    goose.DialectSQLite3,
 	hasTable: `SELECT EXISTS (SELECT 1 FROM sqlite_schema WHERE name = $1)`,
 	engine:   `SELECT 'SQLite ' || sqlite_version()`,
-	nextID: `INSERT INTO counters (name, last) VALUES ($1, 1)
-		ON CONFLICT (name) DO UPDATE SET last = counters.last + 1
+	nextIDs: `INSERT INTO counters (name, last) VALUES ($1, $2)
+		ON CONFLICT (name) DO UPDATE SET last = counters.last + excluded.last
 		RETURNING last`,
 	snapshot: `BEGIN`,
 	prepares: true,

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"context"
+	"slices"
 	"strconv"
 
 	"github.com/pressly/goose/v3"
@@ -13,8 +14,8 @@ type words struct {
 	hasTable string // SELECT of whether there is a table $1
 	engine   string // SELECT of its name and version
 	place    string // SELECT of which database of which server it is; "" of a file
-	nextID   string // SELECT of the next id of a kind $1
-	// SELECT that waits until it holds the name $1 until the transaction ends; "" if there is one writer
+	nextIDs  string // SELECT of the next $2 ids of a kind $1, or of the last of them alone where they are in a row
+	// SELECT that waits until it holds the names $1 until the transaction ends; "" if there is one writer
 	alone     string
 	lockRead  string // ends a SELECT whose rows no other transaction may change until this one ends
 	skipTaken string // ends a SELECT that leaves rows out which other transactions hold
@@ -33,11 +34,16 @@ func (w words) server() bool { return w.goose == goose.DialectPostgres }
 
 // alone has every other transaction that asks for the same wait until this one ends: what it counts stays true. Outside
 // a transaction it does nothing.
-func (db *core) alone(ctx context.Context, what string) error {
-	if db.words.alone == "" || txOf(ctx) == nil {
+func (db *core) alone(ctx context.Context, what ...string) error {
+	if db.words.alone == "" || txOf(ctx) == nil || len(what) == 0 {
 		return nil
 	}
-	_, err := one(ctx, db, scanInt, db.words.alone, what)
+	slices.Sort(what) // so that two that wait for several never wait for each other
+	names := make([]any, len(what))
+	for i, name := range what {
+		names[i] = name
+	}
+	_, err := one(ctx, db, scanInt, db.words.alone, names)
 	return err
 }
 

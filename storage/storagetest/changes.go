@@ -90,8 +90,8 @@ func testCounted(f *fixture) {
 	for _, l := range found {
 		whole, err := f.Listing(f.ctx, l.ID)
 		f.NoErr(err)
-		f.Equal([]any{l.Votes, l.Views, l.Followers, l.Trend, l.LaunchedAt},
-			[]any{whole.Votes, whole.Views, whole.Followers, whole.Trend, whole.LaunchedAt})
+		f.Equal([]any{l.Status, l.Votes, l.Views, l.Followers, l.Trend, l.LaunchedAt},
+			[]any{whole.Status, whole.Votes, whole.Views, whole.Followers, whole.Trend, whole.LaunchedAt})
 	}
 	none, err := f.Counted(f.ctx, nil)
 	f.NoErr(err)

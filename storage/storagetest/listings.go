@@ -118,6 +118,7 @@ func testBrowsing(f *fixture) {
 		}
 		f.Equal(len(seen), 24)
 	}
+	f.fromMarks(s)
 	for name, filter := range map[string]listings.Filter{
 		"stage":    {Status: "live", Stage: "launched"},
 		"country":  {Status: "live", Country: "DE"},

@@ -141,6 +141,7 @@ func Run(t *testing.T, open func(t *testing.T) Store) {
 		"steps":              testSteps,
 		"categories":         testCategories,
 		"listings":           testListings,
+		"added listings":     testAddedListings,
 		"browsing":           testBrowsing,
 		"counts":             testCounts,
 		"votes":              testVotes,

@@ -128,6 +128,7 @@ func (s *Service) find(ctx context.Context, q Query, filter Filter) (_ Found, er
 		}
 		filter.Name = text
 	}
+	filter.From = q.Mark()
 	found, total, err := s.store.Browse(ctx, site.ID, filter, q.Sort, q.PerPage, q.Offset())
 	return Found{List: app.ListOf(Summaries(found), q.Paging, total)}, err
 }

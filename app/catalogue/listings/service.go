@@ -91,6 +91,8 @@ type Filter struct {
 
 	Among []int64 // one of these; nil is any
 	Name  string  // words that the name begins with or holds, for when the index is away
+
+	From app.Mark // where a list is gone on with, for the store; the zero value is the beginning
 }
 
 // Rated says how well a listing must be rated. The zero value asks for nothing.

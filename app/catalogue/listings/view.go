@@ -31,6 +31,9 @@ type Summary struct {
 	PaidDate     bool             `json:"-"` // the launch or a relaunch was paid for, and with it its date; pages say so
 }
 
+// ListMark returns by what a list is gone on with from the listing; see app.Mark.
+func (s Summary) ListMark() int64 { return s.ID }
+
 // Public is everything that anyone may know of a listing.
 type Public struct {
 	Summary

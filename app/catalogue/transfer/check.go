@@ -90,6 +90,12 @@ func (b *batch) company(ctx context.Context, line Line, l *app.Listing) (note st
 			l.Company.Key, l.Company.Website = key, website
 			return note, nil
 		}
+		if c.ID == 0 {
+			if err := b.add(ctx); err != nil {
+				return "", err
+			}
+			c = b.companies[key]
+		}
 		other, listed, err := b.listed(ctx, c)
 		if err != nil {
 			return "", err

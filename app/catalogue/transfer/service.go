@@ -24,6 +24,8 @@ type Store interface {
 	ListingsOfCompany(ctx context.Context, company int64) ([]app.Listing, error)
 	HeldCompanies(ctx context.Context, keys []string) ([]app.Company, error)
 	SaveCompany(ctx context.Context, c *app.Company) error
+	// of new companies, which nobody owns
+	AddListings(ctx context.Context, added []*app.Listing) error
 	listings.SlugStore
 	UpdatesOf(ctx context.Context, listing int64, limit int) ([]app.Update, error) // newest first
 	AddUpdate(ctx context.Context, u *app.Update) error
@@ -88,6 +90,14 @@ type batch struct {
 	changes   int // of all batches so far
 	how       Elsewhere
 	imported  map[string]Imported // of the lines, by what they are called in their program
+	fresh     []fresh
+}
+
+// fresh is a new listing of a new company that is added with others: what belongs to it follows when it has a number.
+type fresh struct {
+	listing *app.Listing
+	news    []app.Update
+	then    func(app.Listing) error
 }
 
 // save saves lines, wholly or not at all, and tells what became of each, with why one was refused.
@@ -109,6 +119,9 @@ func (s *Service) save(
 				return fmt.Errorf("line %d, %s: %w", line.number, line.Slug, r.err)
 			}
 			done = append(done, r)
+		}
+		if err := b.add(ctx); err != nil {
+			return err
 		}
 		changed = b.changes
 		if i.DryRun {
@@ -217,10 +230,16 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	if known && same(before, l) && len(news) == 0 {
 		return result{outcome: unchanged, note: note, err: b.remember(ctx, origin, stated, l)}
 	}
+	remember := func(l app.Listing) error { return b.remember(ctx, origin, stated, l) }
+	if !known && l.Company.ID == 0 {
+		b.fresh = append(b.fresh, fresh{&l, news, remember})
+		b.companies[l.Company.Key] = l.Company
+		return result{outcome: added, note: note}
+	}
 	if err := b.write(ctx, &l, news); err != nil {
 		return result{outcome: refused, err: err}
 	}
-	if err := b.remember(ctx, origin, stated, l); err != nil {
+	if err := remember(l); err != nil {
 		return result{outcome: refused, err: err}
 	}
 	if known {
@@ -229,13 +248,37 @@ func (b *batch) save(ctx context.Context, line numbered) result {
 	return result{outcome: added, note: note}
 }
 
-// write saves a listing with its company, categories and news, and queues it for the index.
-func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) error {
-	if len(b.tree.made) > 0 {
-		if err := b.store.SaveCategories(ctx, b.tree.made); err != nil {
+// add saves the new listings of new companies that wait.
+func (b *batch) add(ctx context.Context) error {
+	if len(b.fresh) == 0 {
+		return nil
+	}
+	if err := b.makeCategories(ctx); err != nil {
+		return err
+	}
+	added := make([]*app.Listing, len(b.fresh))
+	for i, f := range b.fresh {
+		added[i] = f.listing
+	}
+	if err := b.store.AddListings(ctx, added); err != nil {
+		return err
+	}
+	for _, f := range b.fresh {
+		if err := b.wrote(ctx, *f.listing, f.news); err != nil {
 			return err
 		}
-		b.tree.made = nil
+		if err := f.then(*f.listing); err != nil {
+			return err
+		}
+	}
+	b.fresh = nil
+	return nil
+}
+
+// write saves a listing with its company and news.
+func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) error {
+	if err := b.makeCategories(ctx); err != nil {
+		return err
 	}
 	if err := b.store.SaveCompany(ctx, &l.Company); err != nil {
 		return err
@@ -243,13 +286,28 @@ func (b *batch) write(ctx context.Context, l *app.Listing, news []app.Update) er
 	if err := b.store.SaveListing(ctx, l); err != nil {
 		return err
 	}
+	return b.wrote(ctx, *l, news)
+}
+
+// makeCategories saves the categories that lines made.
+func (b *batch) makeCategories(ctx context.Context) error {
+	if len(b.tree.made) == 0 {
+		return nil
+	}
+	err := b.store.SaveCategories(ctx, b.tree.made)
+	b.tree.made = nil
+	return err
+}
+
+// wrote saves the news of a listing that was saved, and queues it for the index.
+func (b *batch) wrote(ctx context.Context, l app.Listing, news []app.Update) error {
 	for _, u := range news {
 		u.Listing = l.ID
 		if err := b.store.AddUpdate(ctx, &u); err != nil {
 			return err
 		}
 	}
-	b.listings[l.Slug], b.companies[l.Company.Key] = *l, l.Company
+	b.listings[l.Slug], b.companies[l.Company.Key] = l, l.Company
 	if b.changes++; b.changes > fewChanges {
 		return b.store.AllChanged(ctx)
 	}

@@ -252,11 +252,11 @@ type full struct {
 	left *int
 }
 
-func (f full) SaveListing(ctx context.Context, l *app.Listing) error {
-	if *f.left--; *f.left < 0 {
+func (f full) AddListings(ctx context.Context, added []*app.Listing) error {
+	if *f.left -= len(added); *f.left < 0 {
 		return errors.New("no room")
 	}
-	return f.Store.SaveListing(ctx, l)
+	return f.Store.AddListings(ctx, added)
 }
 
 // A run that is cut short keeps whole batches; the same file again brings the rest.

@@ -12,46 +12,72 @@ import (
 
 // company is a line of the file that debut import reads.
 type company struct {
-	Slug        string   `json:"slug"`
-	Name        string   `json:"name"`
-	Tagline     string   `json:"tagline"`
-	Description string   `json:"description"`
-	Keywords    []string `json:"keywords"`
-	Website     string   `json:"website"`
-	Categories  []string `json:"categories"`
-	Country     string   `json:"country"`
-	City        string   `json:"city"`
-	FoundedYear int      `json:"founded_year"`
-	Stage       string   `json:"stage"`
-	Status      string   `json:"status"`
+	Slug        string    `json:"slug"`
+	Name        string    `json:"name"`
+	Tagline     string    `json:"tagline"`
+	Description string    `json:"description"`
+	Keywords    []string  `json:"keywords"`
+	Website     string    `json:"website"`
+	Categories  []string  `json:"categories"`
+	Country     string    `json:"country"`
+	City        string    `json:"city"`
+	FoundedYear int       `json:"founded_year"`
+	Stage       string    `json:"stage"`
+	Status      string    `json:"status"`
+	Founders    []founder `json:"founders,omitempty"`
 }
 
-// invent makes n companies, always the same ones. Their words are drawn from 20,000 by Zipf's law, as those of a language are.
-func invent(n int) []company {
+type founder struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
+}
+
+// inventor makes companies, always the same ones in the same order. Their words are drawn from 20,000 by Zipf's law, as those of
+// a language are.
+type inventor struct {
+	r     *rand.Rand
+	words []string // the most common first
+	zipf  *rand.Zipf
+	made  int
+}
+
+func newInventor() *inventor {
 	r := rand.New(rand.NewPCG(1, 2))
-	words := make([]string, 20_000)
-	for i := range words {
-		words[i] = syllables(r, 2+i*3/len(words))
+	v := &inventor{r: r, words: make([]string, 20_000)}
+	for i := range v.words {
+		v.words[i] = syllables(r, 2+i*3/len(v.words))
 	}
-	zipf := rand.NewZipf(r, 1.1, 20, uint64(len(words)-1))
-	say := func(n int) string {
-		said := make([]string, n)
-		for i := range said {
-			said[i] = words[zipf.Uint64()]
-		}
-		return strings.ToUpper(said[0][:1]) + strings.Join(said, " ")[1:]
+	v.zipf = rand.NewZipf(r, 1.1, 20, uint64(len(v.words)-1))
+	return v
+}
+
+func (v *inventor) say(n int) string {
+	said := make([]string, n)
+	for i := range said {
+		said[i] = v.words[v.zipf.Uint64()]
 	}
-	pick := func(from ...string) string { return from[r.IntN(len(from))] }
-	all := make([]company, n)
+	return strings.ToUpper(said[0][:1]) + strings.Join(said, " ")[1:]
+}
+
+func (v *inventor) pick(from ...string) string { return from[v.r.IntN(len(from))] }
+
+func (v *inventor) next() company {
+	name := syllables(v.r, 2+v.r.IntN(2))
+	slug := fmt.Sprintf("%s-%d", name, v.made)
+	v.made++
+	return company{
+		Slug: slug, Name: strings.ToUpper(name[:1]) + name[1:], Tagline: v.say(6), Website: "https://" + slug + ".example",
+		Description: v.say(35) + ". " + v.say(30) + ".", Keywords: []string{v.say(1), v.say(1), v.say(2)},
+		Categories: []string{v.pick("Business > Finance", "Business > Sales", "Home > Garden", "Home > Kitchen", "Science > Space", "Science > Water")},
+		Country:    v.pick("DE", "FR", "GB", "JP", "US"), City: v.say(1), FoundedYear: 2000 + v.r.IntN(26), Stage: v.pick("mvp", "launched", "growing"), Status: "live",
+	}
+}
+
+// invent makes n companies.
+func invent(n int) []company {
+	v, all := newInventor(), make([]company, n)
 	for i := range all {
-		name := syllables(r, 2+r.IntN(2))
-		slug := fmt.Sprintf("%s-%d", name, i)
-		all[i] = company{
-			Slug: slug, Name: strings.ToUpper(name[:1]) + name[1:], Tagline: say(6), Website: "https://" + slug + ".example",
-			Description: say(35) + ". " + say(30) + ".", Keywords: []string{say(1), say(1), say(2)},
-			Categories: []string{pick("Business > Finance", "Business > Sales", "Home > Garden", "Home > Kitchen", "Science > Space", "Science > Water")},
-			Country:    pick("DE", "FR", "GB", "JP", "US"), City: say(1), FoundedYear: 2000 + r.IntN(26), Stage: pick("mvp", "launched", "growing"), Status: "live",
-		}
+		all[i] = v.next()
 	}
 	return all
 }

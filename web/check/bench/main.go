@@ -9,6 +9,7 @@
 //	go run ./web/check/bench tasks                                everyday tasks of an agent: calls, tokens, and whether they were done
 //	go run ./web/check/bench wait                                 500 calls that wait for a change: other calls and memory beside them
 //	go run ./web/check/bench reading -websites DIR                websites that visitors have read: first fact, draft, and public pages beside 50 of them
+//	go run ./web/check/bench million -n 1000000                   many listings: import, index, start, memory, and reads of all kinds
 //	go run ./web/check/bench soak -for 30m                        mixed load: errors, and memory over time
 //
 // It builds the program, fills data folders with invented listings, and starts servers on loopback ports of their own. Machines
@@ -31,6 +32,7 @@ var measurements = map[string]func(ctx context.Context, args []string) error{
 	"mcp":     agents,
 	"tasks":   tasks,
 	"soak":    soak,
+	"million": million,
 	"wait":    waiting,
 	"reading": reading,
 	"inside":  inside, // Debut itself in an internet of ours, for reading
@@ -46,7 +48,7 @@ func main() {
 	}
 	run, known := measurements[name]
 	if !known {
-		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, votes, search, queries, mcp, tasks, wait, reading or soak\n", name)
+		fmt.Fprintf(os.Stderr, "bench: there is no %q; choose compare, votes, search, queries, mcp, tasks, wait, reading, million or soak\n", name)
 		os.Exit(2)
 	}
 	if err := run(ctx, args); err != nil {

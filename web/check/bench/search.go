@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"slices"
@@ -99,25 +100,38 @@ func (s *server) indexed(ctx context.Context, words string) error {
 
 // find asks for ten listings and returns their slugs.
 func (s *server) find(ctx context.Context, q string) (slugs []string, took time.Duration, err error) {
+	slugs, _, took, err = s.page(ctx, "/api/v1/listings?per_page=10&q="+url.QueryEscape(q))
+	return slugs, took, err
+}
+
+// page asks for a path, and returns the slugs of its items and the cursor of the page after it, if it is a page of a list.
+func (s *server) page(ctx context.Context, path string) (slugs []string, next string, took time.Duration, err error) {
 	begun := time.Now()
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+"/api/v1/listings?per_page=10&q="+url.QueryEscape(q), nil)
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, s.url+path, nil)
 	if err != nil {
-		return nil, 0, err
+		return nil, "", 0, err
 	}
 	answer, err := http.DefaultClient.Do(r)
 	if err != nil {
-		return nil, 0, err
+		return nil, "", 0, err
 	}
 	defer answer.Body.Close()
-	var page struct{ Items []struct{ Slug string } }
-	if err := json.NewDecoder(answer.Body).Decode(&page); err != nil || answer.StatusCode != http.StatusOK {
-		return nil, 0, fmt.Errorf("status %d for %q: %v", answer.StatusCode, q, err)
-	}
+	body, err := io.ReadAll(answer.Body)
 	took = time.Since(begun)
+	var page struct {
+		Items []struct{ Slug string }
+		Next  string `json:"next_cursor"`
+	}
+	if err == nil && strings.HasPrefix(answer.Header.Get("Content-Type"), "application/json") {
+		err = json.Unmarshal(body, &page)
+	}
+	if err != nil || answer.StatusCode != http.StatusOK {
+		return nil, "", 0, fmt.Errorf("status %d for %s: %v", answer.StatusCode, path, err)
+	}
 	for _, item := range page.Items {
 		slugs = append(slugs, item.Slug)
 	}
-	return slugs, took, nil
+	return slugs, page.Next, took, nil
 }
 
 // tally counts the questions of a kind, and those whose answer was first, and among the first ten.

@@ -131,8 +131,10 @@ func (k *keeper) stop() {
 func (s *server) resident() float64 { return s.memory("VmRSS:") }
 
 // memory returns a figure of proc(5) in MiB, or 0 if the system does not tell.
-func (s *server) memory(of string) float64 {
-	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Pid))
+func (s *server) memory(of string) float64 { return memoryOf(s.process.Pid, of) }
+
+func memoryOf(pid int, of string) float64 {
+	status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 	if err != nil {
 		return 0
 	}

@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"debut/app"
 	"debut/app/ground/texts"
@@ -17,7 +18,11 @@ type cursor struct {
 	at     int    // how many items stood before it
 	behind []name // the last of those
 	ahead  []name // the first that followed
+	mark   int64  // of the first item of behind, if that has one and behind is whole; see app.Mark
 }
+
+// marked is set in the count of items behind where a mark follows.
+const marked = 0x80
 
 // name stands for what names an item.
 type name [5]byte
@@ -52,6 +57,18 @@ func (c cursor) place(names []name) (i int, found bool) {
 		}
 	}
 	return i, found
+}
+
+// knows reports whether most of the items that the cursor remembers are among those of a list: where its mark alone is,
+// that has moved.
+func (c cursor) knows(names []name) bool {
+	known := 0
+	for _, n := range names {
+		if slices.Contains(c.behind, n) || slices.Contains(c.ahead, n) {
+			known++
+		}
+	}
+	return 2*known > len(c.behind)+len(c.ahead)
 }
 
 // seal makes cursors of one question to one list, and takes no others.
@@ -92,7 +109,12 @@ func (f *Field) turns() bool {
 // close writes a cursor, signed.
 func (s seal) close(c cursor) string {
 	b := binary.AppendUvarint(nil, uint64(c.at))
-	b = append(b, byte(len(c.behind)))
+	if c.mark > 0 {
+		b = append(b, byte(len(c.behind))|marked)
+		b = binary.AppendUvarint(b, uint64(c.mark))
+	} else {
+		b = append(b, byte(len(c.behind)))
+	}
 	for _, n := range append(c.behind[:len(c.behind):len(c.behind)], c.ahead...) {
 		b = append(b, n[:]...)
 	}
@@ -108,8 +130,14 @@ func (s seal) open(sent string) (c cursor, err error) {
 	b = b[:len(b)-macSize]
 	at, n := binary.Uvarint(b)
 	c.at = int(at)
-	known := int(b[n])
-	for b = b[n+1:]; len(b) > 0; b = b[len(name{}):] {
+	known := int(b[n] &^ marked)
+	has := b[n]&marked != 0
+	b = b[n+1:]
+	if has {
+		mark, n := binary.Uvarint(b)
+		c.mark, b = int64(mark), b[n:]
+	}
+	for ; len(b) > 0; b = b[len(name{}):] {
 		one := name(b[:len(name{})])
 		if len(c.behind) < known {
 			c.behind = append(c.behind, one)

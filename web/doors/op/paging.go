@@ -76,14 +76,19 @@ type window struct {
 
 // readWindow reads n items from a place on.
 func (l lister) readWindow(ctx context.Context, from, n int) (p window, err error) {
+	return l.readFrom(ctx, app.Mark{At: from}, n)
+}
+
+// readFrom reads n items from a mark on.
+func (l lister) readFrom(ctx context.Context, m app.Mark, n int) (p window, err error) {
 	in := reflect.New(l.task.Operation.In.typ)
 	in.Elem().Set(reflect.ValueOf(l.task.In).Elem())
-	in.Interface().(interface{ Window(from, n int) }).Window(from, n)
+	in.Interface().(interface{ From(m app.Mark, n int) }).From(m, n)
 	out, err := l.task.Operation.do(ctx, l.task.Caller, in.Interface(), l.prepared)
 	if err != nil {
 		return p, err
 	}
-	p = window{out: reflect.New(reflect.TypeOf(out)).Elem(), from: from, asked: n}
+	p = window{out: reflect.New(reflect.TypeOf(out)).Elem(), from: m.At, asked: n}
 	p.out.Set(reflect.ValueOf(out))
 	p.items = p.out.FieldByIndex(l.items)
 	p.total = int(p.out.FieldByIndex(l.total).Int())
@@ -127,6 +132,20 @@ func (r *Runner) list(ctx context.Context, t Task, prepared any) (any, error) {
 
 // find reads on from where a cursor points: the page begins at the i-th item of the window.
 func (l lister) find(ctx context.Context, c cursor, size int) (p window, i int, err error) {
+	if c.mark > 0 {
+		p, err = l.readFrom(ctx, app.Mark{ID: c.mark, At: c.at - behind}, behind+behind+size+ahead)
+		if err != nil {
+			return p, 0, err
+		}
+		i, _ := c.place(p.names)
+		switch {
+		case !c.knows(p.names):
+		case len(p.names) < p.asked: // the list ends there
+			c.at = max(0, p.total-len(p.names)+i)
+		case i+size+ahead <= len(p.names):
+			return p, i, nil
+		}
+	}
 	for _, reach := range reaches {
 		from := max(0, c.at-reach)
 		p, err = l.readWindow(ctx, from, c.at-from+reach+size+ahead)
@@ -135,6 +154,8 @@ func (l lister) find(ctx context.Context, c cursor, size int) (p window, i int, 
 		}
 		i, found := c.place(p.names)
 		switch {
+		case found && (i == len(p.names) && !p.ends() || i == 0 && from > 0):
+			// what it knows ends with the window, and may go on beyond it
 		case found && (p.ends() || i+size+ahead <= len(p.names)):
 			return p, i, nil
 		case found:
@@ -150,12 +171,23 @@ func (l lister) find(ctx context.Context, c cursor, size int) (p window, i int, 
 	return p, 0, errLost
 }
 
+// markOf returns the mark of an item; 0 if it has none.
+func markOf(item any) int64 {
+	if m, has := item.(interface{ ListMark() int64 }); has {
+		return m.ListMark()
+	}
+	return 0
+}
+
 // cut makes an answer of the items of a window from i on, with the cursor of what follows them.
 func (l lister) cut(p window, i, size int, s seal) any {
 	end := min(i+size, len(p.names))
 	if end < len(p.names) || !p.ends() {
 		next := cursor{at: p.from + end, behind: p.names[max(0, end-behind):end],
 			ahead: p.names[end:min(end+ahead, len(p.names))]}
+		if end >= behind && end < len(p.names) {
+			next.mark = markOf(p.items.Index(end - behind).Interface())
+		}
 		if end == len(p.names) { // some that were counted are not shown any more
 			next.at = p.from + p.asked
 		}

@@ -23,6 +23,8 @@ type row struct {
 	ID int `json:"id"`
 }
 
+func (r row) ListMark() int64 { return int64(r.ID + 1) }
+
 // asked is what one asks of the list.
 type asked struct {
 	Colour string `json:"colour" max:"20"`
@@ -34,7 +36,8 @@ type rows struct {
 	ids    []int
 	runner *op.Runner
 	list   *op.Operation
-	reads  int // how many items were read
+	reads  int  // how many items were read
+	marks  bool // it goes on from marks
 }
 
 func newRows(n int) *rows {
@@ -44,6 +47,11 @@ func newRows(n int) *rows {
 	}
 	l.list = op.Public("list_rows", "GET /rows", func(_ context.Context, in asked) (app.List[row], error) {
 		from := min(in.Offset(), len(l.ids))
+		if m := in.Mark(); l.marks && m.ID > 0 {
+			if at := slices.Index(l.ids, int(m.ID-1)); at >= 0 {
+				from = min(at+in.Offset()-m.At, len(l.ids))
+			}
+		}
 		var items []row
 		for _, id := range l.ids[from:min(from+in.PerPage, len(l.ids))] {
 			items = append(items, row{id})
@@ -117,6 +125,7 @@ func TestCursor_NothingIsSkippedOrRepeatedWhileItemsComeAndGo(t *testing.T) {
 	chance := rand.New(rand.NewPCG(30, 45))
 	for round := range 400 {
 		l, size := newRows(120), 1+chance.IntN(20)
+		l.marks = round%2 == 0
 		added, gone, where := 1000, map[int]bool{}, 0
 		seen := l.walk(t, size, func(page []int) {
 			where += len(page)
@@ -165,21 +174,41 @@ func TestCursor_LeadsOnAfterItsWholePageIsGone(t *testing.T) {
 func TestCursor_IsFoundFarFromItsPlace(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	l := newRows(60)
-	moved := false
-	seen := l.walk(t, 20, func(page []int) {
-		if moved {
-			return
+	for _, jumps := range []int{12, 19} { // the first of those that the cursor remembers before its place, or the last
+		for _, marks := range []bool{false, true} {
+			l := newRows(60)
+			l.marks = marks
+			moved := false
+			seen := l.walk(t, 20, func(page []int) {
+				if moved {
+					return
+				}
+				moved = true
+				l.ids = slices.DeleteFunc(l.ids, func(id int) bool { return id == jumps })
+				l.ids = append([]int{jumps}, l.ids...) // it got votes
+				for n := range 3000 {
+					l.ids = append([]int{10_000 + n}, l.ids...)
+				}
+			})
+			is.Equal(len(seen), 60)
+			is.Equal(seen[19:21], []int{19, 20})
 		}
-		moved = true
-		l.ids = slices.DeleteFunc(l.ids, func(id int) bool { return id == 19 })
-		l.ids = append([]int{19}, l.ids...) // it got votes
-		for n := range 3000 {
-			l.ids = append([]int{10_000 + n}, l.ids...)
-		}
+	}
+}
+
+// From a mark a list goes on where its item is now, however much came before it: nothing is passed over, nor read in vain.
+func TestCursor_GoesOnFromAMark(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	l := newRows(5000)
+	l.marks = true
+	pages, added := 0, 10_000
+	l.walk(t, 20, func([]int) {
+		pages++
+		added++
+		l.ids = slices.Insert(l.ids, 0, added, -added)
 	})
-	is.Equal(len(seen), 60)
-	is.Equal(seen[19:21], []int{19, 20})
+	is.True(l.reads < (pages+5)*41)
 }
 
 // The cost of a page is that of its items and some beside them, wherever it is.
