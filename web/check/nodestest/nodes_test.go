@@ -4,9 +4,11 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"debut/app"
 	"debut/app/sales/orders/pay/stripepay/stripetest"
 	"debut/storage/storagetest"
 	"debut/web/check/servertest"
@@ -20,26 +22,65 @@ func TestNodes_KeepWhatTheyAcknowledged(t *testing.T) {
 		t.Skip("processes that are killed and started again take longer than a short run")
 	}
 	r := start(t)
-	var all sync.WaitGroup
-	given := make([]*votes, 4)
+	live, editors := r.live(), r.newEditors(r.server.Key)
+	given := make([]*votes, 3)
+	var users, buyers sync.WaitGroup
 	for i := range given {
-		given[i] = &votes{people: r.crowd[10*i : 10*i+10], slugs: r.live()}
-		all.Go(func() { given[i].cast(r, uint64(i)) })
+		given[i] = &votes{people: r.crowd[10*i : 10*i+10], slugs: live}
+		users.Go(func() { given[i].give(r, uint64(i)) })
+		users.Go(func() { r.read(live, uint64(i)) })
 	}
+	for i, m := range r.makers {
+		buyers.Go(func() { m.order(r, uint64(i)) })
+		users.Go(func() { m.submit(r, uint64(i)) })
+	}
+	for i, e := range editors {
+		users.Go(func() { e.edit(r, uint64(i)) })
+	}
+	users.Go(func() { r.mails.ask(r, 1) })
+	users.Go(func() { r.storm(r.writer) })
+	var ordered atomic.Bool
+	users.Go(func() { r.report(func() bool { return !ordered.Load() }) })
 	r.strike(t)
-	all.Wait()
+	buyers.Wait()
+	ordered.Store(true)
+	users.Wait()
+	r.check(t, given, editors)
+}
+
+// check compares what was acknowledged with what there is, once all is done that is to be done.
+func (r *run) check(t *testing.T, given []*votes, editors []*editor) {
+	t.Helper()
+	drafts, paid, told, votes, edits := 0, 0, 0, 0, 0
+	for _, m := range r.makers {
+		m.checkDrafts(r)
+		m.checkOrders(r)
+		drafts, paid, told = drafts+len(m.drafts), paid+len(m.paid), told+m.heard.again()
+	}
+	r.checkBooks()
 	for _, v := range given {
 		v.check(r)
+		votes += v.made
 	}
 	r.countsOfVotes()
-	for _, fault := range r.balancer.faults {
-		t.Error(fault)
+	r.checkAwards()
+	mails, copies := r.mails.check(r)
+	r.checkIndexes(editors)
+	for _, e := range editors {
+		edits += len(e.words)
 	}
+	r.none("jobs that were given up", `SELECT kind || ': ' || error FROM jobs WHERE dead`)
 	starts := 0
 	for _, n := range r.nodes {
 		starts += n.starts
 	}
-	t.Logf("%d acknowledged, %d answers lost, %d starts of nodes; answers by status: %v", r.done.Load(), r.lost.Load(), starts, r.balancer.statuses)
+	for _, fault := range r.balancer.faults {
+		t.Error(fault)
+	}
+	t.Logf("%d changes acknowledged, %d pages and answers read, %d answers lost, %d starts of nodes; answers of nodes by status: %v",
+		r.done.Load(), r.seen.Load(), r.lost.Load(), starts, r.balancer.statuses)
+	t.Logf("%d votes, %d edits, %d drafts, %d orders; %d mails and %d copies of them; %d messages to webhooks came again; the storm: %+v",
+		votes, edits, drafts, paid, mails, copies, told, r.storms)
 }
 
 // start starts all of it, with a demo that was filled eight days ago: so the nodes close its week.
@@ -54,23 +95,32 @@ func start(t *testing.T) *run {
 	filled := servertest.DemoAt(t, ago, "--data", t.TempDir(), "--database", r.pair.Direct(), "--origin", r.balancer.URL)
 	r.crowd = crowd(filled, 60)
 	r.server = &servertest.Server{TB: t, URL: r.balancer.URL, Key: filled.Key}
+	r.makers, r.writer = newMakers(filled, r.crowd[30:32]), newMakers(filled, r.crowd[32:33])[0]
+	r.endsOf = app.WeekOf(ago(), time.UTC)
 	filled.Stop()
+	settings := r.settings()
 	starts := 0
 	for range 3 {
 		data := t.TempDir()
 		n := startNode(t, built, func() []string {
 			database := []string{r.pair.Direct(), r.pair.Pooled()}[starts%2] // half of all are behind the pooler
 			starts++
-			return slices.Concat([]string{"serve", "--data", data, "--database", database, "--origin", r.balancer.URL}, r.settings(), servertest.Unlimited())
+			return slices.Concat([]string{"serve", "--data", data, "--database", database, "--origin", r.balancer.URL}, servertest.Unlimited(), settings)
 		})
 		r.nodes = append(r.nodes, n)
 	}
 	r.balancer.to(r.nodes...)
+	for _, m := range append(r.makers, r.writer) {
+		r.listen(m)
+	}
 	return r
 }
 
 func (r *run) settings() []string {
-	return []string{"--proxies", "127.0.0.1/32", "--allow-private", "--dev-mail"}
+	return []string{"--proxies", "127.0.0.1/32", "--allow-private", "--account-drafts", "0", "--smtp", r.mails.open(r), "--mail-total-limit", "0",
+		"--payments", "stripe", "--stripe-url", r.stripe.URL, "--stripe-key", "sk_test_123", "--stripe-secret", stripetest.Secret,
+		"--seller-name", "Kilnwright GmbH", "--seller-address", "Ofenweg 3", "--seller-postcode", "10437", "--seller-city", "Berlin",
+		"--seller-country", "DE", "--seller-vat", "DE136695976"}
 }
 
 // strike kills and restarts until there was enough of it.
@@ -101,10 +151,9 @@ func (r *run) strike(t *testing.T) {
 		r.await(began, float64(i+1)/float64(len(order)+1))
 		begun := time.Now()
 		faults[fault]()
-		servertest.Eventually(t, "a node is ready after "+fault, func() bool {
-			return slices.ContainsFunc(r.nodes, (*node).ready)
-		})
-		t.Logf("%s: %.1f s until a node was ready", fault, time.Since(begun).Seconds())
+		took, before := time.Since(begun), r.done.Load()
+		servertest.Eventually(t, "a change is acknowledged after "+fault, func() bool { return r.done.Load() > before })
+		t.Logf("%s took %.1f s; a change was acknowledged %.1f s later", fault, took.Seconds(), (time.Since(begun) - took).Seconds())
 	}
 	for _, n := range r.nodes {
 		servertest.Eventually(t, fmt.Sprintf("%s is ready in the end", n.addr), n.ready)

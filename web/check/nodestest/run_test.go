@@ -15,6 +15,7 @@ import (
 
 	"github.com/jackc/pgx/v5"
 
+	"debut/app"
 	"debut/app/sales/orders/pay/stripepay/stripetest"
 	"debut/storage/storagetest"
 	"debut/web/check/servertest"
@@ -31,15 +32,23 @@ type run struct {
 	server   *servertest.Server // the balancer, with a key of the demo's owner
 	stripe   *stripetest.Server
 	crowd    []person
+	makers   []*maker
+	writer   *maker // whose drafts are edited at many places at once
+	mails    mailbox
+	endsOf   app.Week // the week that ended before the nodes started
 
-	until time.Time    // when a long run ends
-	done  atomic.Int64 // what was acknowledged
-	lost  atomic.Int64 // answers
-	over  atomic.Bool  // the last fault is mended
+	storms servertest.Figures
+	done   atomic.Int64 // changes that were acknowledged
+	seen   atomic.Int64 // pages and answers that were read
+	lost   atomic.Int64 // answers
+	over   atomic.Bool  // the last fault is mended
 }
 
 // more reports whether somebody goes on: until all faults are over, and so many rounds at least.
 func (r *run) more(round, least int) bool { return round < least || !r.over.Load() }
+
+// rest is between what somebody does and what they do next: so many moments.
+func (r *run) rest(moments time.Duration) { <-time.After(moments * 5 * time.Millisecond) }
 
 // ask makes a request; headers come in pairs. Its error says that nothing was answered.
 func ask(method, address, body string, headers ...string) (status int, said string, err error) {
@@ -78,9 +87,13 @@ func (r *run) once(method, path, body string, headers ...string) (said string, k
 		<-time.After(20 * time.Millisecond)
 		return "", false
 	case status >= 400:
-		r.Errorf("%s %s: %d %s", method, path, status, said)
+		r.Fatalf("%s %s: %d %s", method, path, status, said)
 	}
-	r.done.Add(1)
+	if method == http.MethodGet {
+		r.seen.Add(1)
+	} else {
+		r.done.Add(1)
+	}
 	return said, true
 }
 

@@ -14,8 +14,8 @@ type votes struct {
 	made   int
 }
 
-// cast gives votes and takes them back.
-func (v *votes) cast(r *run, who uint64) {
+// give gives votes and takes them back.
+func (v *votes) give(r *run, who uint64) {
 	v.given = map[string]bool{}
 	random := chance(who)
 	for round := 0; r.more(round, 20); round++ {
@@ -29,6 +29,7 @@ func (v *votes) cast(r *run, who uint64) {
 		r.surely("POST", "/listings/"+slug+"/vote", body.Encode(), p.form("Debut-Part", "#vote")...)
 		v.given[key] = !body.Has("take_back")
 		v.made++
+		r.rest(2)
 	}
 }
 
