@@ -93,9 +93,9 @@ func start(t *testing.T) *run {
 	r := &run{TB: t, pair: storagetest.NewPair(t), balancer: newBalancer(t), stripe: stripetest.New(t)}
 	ago := func() time.Time { return time.Now().AddDate(0, 0, -8) }
 	filled := servertest.DemoAt(t, ago, "--data", t.TempDir(), "--database", r.pair.Direct(), "--origin", r.balancer.URL)
-	r.crowd = crowd(filled, 60)
+	r.crowd = crowd(filled, 35)
 	r.server = &servertest.Server{TB: t, URL: r.balancer.URL, Key: filled.Key}
-	r.makers, r.writer = newMakers(filled, r.crowd[30:32]), newMakers(filled, r.crowd[32:33])[0]
+	r.makers, r.writer = newMakers(filled, r.crowd[30:34]), newMakers(filled, r.crowd[34:35])[0]
 	r.endsOf = app.WeekOf(ago(), time.UTC)
 	filled.Stop()
 	settings := r.settings()

@@ -48,7 +48,12 @@ type run struct {
 func (r *run) more(round, least int) bool { return round < least || !r.over.Load() }
 
 // rest is between what somebody does and what they do next: so many moments.
-func (r *run) rest(moments time.Duration) { <-time.After(moments * 5 * time.Millisecond) }
+func (r *run) rest(moments time.Duration) {
+	if *minutes > 0 {
+		moments *= 10
+	}
+	<-time.After(moments * 5 * time.Millisecond)
+}
 
 // ask makes a request; headers come in pairs. Its error says that nothing was answered.
 func ask(method, address, body string, headers ...string) (status int, said string, err error) {
@@ -108,29 +113,34 @@ func (r *run) surely(method, path, body string, headers ...string) (said string)
 	return ""
 }
 
-// query returns the rows that a query of one text finds in the database.
-func (r *run) query(query string, args ...any) []string {
-	r.Helper()
-	conn, err := pgx.Connect(r.Context(), r.pair.Direct())
+// query returns the rows that a query of one text finds in a database.
+func query(tb testing.TB, address, query string, args ...any) []string {
+	tb.Helper()
+	conn, err := pgx.Connect(tb.Context(), address)
 	if err != nil {
-		r.Fatal(err)
+		tb.Fatal(err)
 	}
 	defer conn.Close(context.Background())
-	rows, err := conn.Query(r.Context(), query, args...)
+	rows, err := conn.Query(tb.Context(), query, args...)
 	if err != nil {
-		r.Fatal(err)
+		tb.Fatal(err)
 	}
 	found, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	if err != nil {
-		r.Fatal(errors.Join(err, fmt.Errorf("in %s", query)))
+		tb.Fatal(errors.Join(err, fmt.Errorf("in %s", query)))
 	}
 	return found
 }
 
-// none fails the test with what a query finds.
-func (r *run) none(what, query string, args ...any) {
+func (r *run) query(text string, args ...any) []string {
 	r.Helper()
-	if found := r.query(query, args...); len(found) > 0 {
+	return query(r, r.pair.Direct(), text, args...)
+}
+
+// none fails the test with what a query finds.
+func (r *run) none(what, text string, args ...any) {
+	r.Helper()
+	if found := r.query(text, args...); len(found) > 0 {
 		r.Errorf("%s: %d, such as %s", what, len(found), found[:min(len(found), 5)])
 	}
 }

@@ -25,6 +25,7 @@ func (r *run) storm(m *maker) {
 		f, all := storm.Figures, &r.storms
 		all.Acknowledged, all.ByProgram, all.Conflicts = all.Acknowledged+f.Acknowledged, all.ByProgram+f.ByProgram, all.Conflicts+f.Conflicts
 		all.Lost, all.Failed, all.Crashes = all.Lost+f.Lost, all.Failed+f.Failed, all.Crashes+f.Crashes
+		r.rest(20)
 	}
 }
 
