@@ -3,6 +3,7 @@ package nodestest
 import (
 	"encoding/json"
 	"fmt"
+	"math/rand/v2"
 	"net/url"
 	"slices"
 	"strings"
@@ -54,14 +55,19 @@ func (r *run) newEditors(key string) (all []*editor) {
 func (e *editor) edit(r *run, who uint64) {
 	random := chance(who)
 	for round := 0; r.more(round, 10); round++ {
-		word := ""
-		for range 12 {
-			word += string(rune('a' + random.IntN(26)))
-		}
+		word := word(random)
 		r.call(&e.maker, "PATCH", "/me/listings/"+e.id, map[string]any{"fields": map[string]any{"tagline": "Lamps of " + word}})
 		e.words = append(e.words, word)
 		r.rest(4)
 	}
+}
+
+// word returns one that no other text has.
+func word(random *rand.Rand) (w string) {
+	for range 12 {
+		w += string(rune('a' + random.IntN(26)))
+	}
+	return w
 }
 
 // found returns what a search at a node finds.
