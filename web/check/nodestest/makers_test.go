@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"sync"
+	"sync/atomic"
 
 	"debut/app"
 	"debut/web/check/servertest"
@@ -18,7 +19,7 @@ type maker struct {
 	heard  hook
 	drafts map[string]string // the websites of those that were acknowledged, by their ids
 	paid   []string          // orders, by their numbers
-	made   int               // calls, for their keys
+	made   atomic.Int64      // calls, for their keys
 }
 
 // newMakers makes people makers, at the server that fills the database.
@@ -31,10 +32,9 @@ func newMakers(d *servertest.Server, people []person) (all []*maker) {
 
 // call makes a call of the API until it is acknowledged, under one key.
 func (r *run) call(m *maker, method, path string, body any) map[string]any {
-	m.made++
 	sent, _ := json.Marshal(body)
 	said := r.surely(method, "/api/v1"+path, string(sent), "Authorization", "Bearer "+m.key, "Content-Type", "application/json",
-		"Idempotency-Key", fmt.Sprintf("%s-%d", m.email, m.made))
+		"Idempotency-Key", fmt.Sprintf("%s-%d", m.email, m.made.Add(1)))
 	var answer map[string]any
 	if err := json.Unmarshal([]byte(said), &answer); err != nil {
 		r.Errorf("%s %s: %v in %q", method, path, err, said)
@@ -87,6 +87,8 @@ func (h *hook) of(about string) map[string]int {
 
 // again counts messages that came more than once.
 func (h *hook) again() (n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
 	for _, ids := range h.messages {
 		for _, times := range ids {
 			n += times - 1
@@ -95,8 +97,8 @@ func (h *hook) again() (n int) {
 	return n
 }
 
-// submit has websites read, and the drafts of them saved as listings.
-func (m *maker) submit(r *run, who uint64) {
+// submit has websites read.
+func (m *maker) submit(r *run) {
 	for round := 0; r.more(round, 4); round++ {
 		site := servertest.NewHomepage(r.TB)
 		id := servertest.Text(r.call(m, "POST", "/drafts", map[string]any{"url": site.URL}), "id")

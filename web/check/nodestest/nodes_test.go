@@ -32,12 +32,12 @@ func TestNodes_KeepWhatTheyAcknowledged(t *testing.T) {
 	}
 	for i, m := range r.makers {
 		buyers.Go(func() { m.order(r, uint64(i)) })
-		users.Go(func() { m.submit(r, uint64(i)) })
+		users.Go(func() { m.submit(r) })
 	}
 	for i, e := range editors {
 		users.Go(func() { e.edit(r, uint64(i)) })
 	}
-	users.Go(func() { r.mails.ask(r, 1) })
+	users.Go(func() { r.mails.ask(r) })
 	users.Go(func() { r.storm(r.writer) })
 	var ordered atomic.Bool
 	users.Go(func() { r.report(func() bool { return !ordered.Load() }) })
@@ -51,12 +51,13 @@ func TestNodes_KeepWhatTheyAcknowledged(t *testing.T) {
 // check compares what was acknowledged with what there is, once all is done that is to be done.
 func (r *run) check(t *testing.T, given []*votes, editors []*editor) {
 	t.Helper()
-	drafts, paid, told, votes, edits := 0, 0, 0, 0, 0
+	drafts, paid, again, votes, edits := 0, 0, 0, 0, 0
 	for _, m := range r.makers {
 		m.checkDrafts(r)
 		m.checkOrders(r)
-		drafts, paid, told = drafts+len(m.drafts), paid+len(m.paid), told+m.heard.again()
+		drafts, paid, again = drafts+len(m.drafts), paid+len(m.paid), again+m.heard.again()
 	}
+	r.writer.checkDrafts(r)
 	r.checkBooks()
 	for _, v := range given {
 		v.check(r)
@@ -80,7 +81,7 @@ func (r *run) check(t *testing.T, given []*votes, editors []*editor) {
 	t.Logf("%d changes acknowledged, %d pages and answers read, %d answers lost, %d starts of nodes; answers of nodes by status: %v",
 		r.done.Load(), r.seen.Load(), r.lost.Load(), starts, r.balancer.statuses)
 	t.Logf("%d votes, %d edits, %d drafts, %d orders; %d mails and %d copies of them; %d messages to webhooks came again; the storm: %+v",
-		votes, edits, drafts, paid, mails, copies, told, r.storms)
+		votes, edits, drafts, paid, mails, copies, again, r.storms)
 }
 
 // start starts all of it, with a demo that was filled eight days ago: so the nodes close its week.
@@ -99,31 +100,28 @@ func start(t *testing.T) *run {
 	r.endsOf = app.WeekOf(ago(), time.UTC)
 	filled.Stop()
 	settings := r.settings()
-	starts := 0
+	var starts atomic.Int64
 	for range 3 {
 		data := t.TempDir()
 		n := startNode(t, built, func() []string {
-			database := []string{r.pair.Direct(), r.pair.Pooled()}[starts%2] // half of all are behind the pooler
-			starts++
+			database := []string{r.pair.Direct(), r.pair.Pooled()}[starts.Add(1)%2] // half of all are behind the pooler
 			return slices.Concat([]string{"serve", "--data", data, "--database", database, "--origin", r.balancer.URL}, servertest.Unlimited(), settings)
 		})
 		r.nodes = append(r.nodes, n)
 	}
 	r.balancer.to(r.nodes...)
-	for _, m := range append(r.makers, r.writer) {
+	for _, m := range slices.Concat(r.makers, []*maker{r.writer}) {
 		r.listen(m)
 	}
 	return r
 }
 
 func (r *run) settings() []string {
-	return []string{"--proxies", "127.0.0.1/32", "--allow-private", "--account-drafts", "0", "--smtp", r.mails.open(r), "--mail-total-limit", "0",
-		"--payments", "stripe", "--stripe-url", r.stripe.URL, "--stripe-key", "sk_test_123", "--stripe-secret", stripetest.Secret,
-		"--seller-name", "Kilnwright GmbH", "--seller-address", "Ofenweg 3", "--seller-postcode", "10437", "--seller-city", "Berlin",
-		"--seller-country", "DE", "--seller-vat", "DE136695976"}
+	return append(selling(r.stripe), "--proxies", "127.0.0.1/32", "--allow-private", "--account-drafts", "0",
+		"--smtp", r.mails.open(r), "--mail-total-limit", "0")
 }
 
-// strike kills and restarts until there was enough of it.
+// strike kills nodes and restarts PostgreSQL until there was enough of it.
 func (r *run) strike(t *testing.T) {
 	t.Helper()
 	killed := 0

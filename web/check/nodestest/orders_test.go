@@ -13,6 +13,13 @@ import (
 	"debut/web/check/servertest"
 )
 
+// selling are the flags of a seller who writes invoices, and is paid by a provider.
+func selling(by *stripetest.Server) []string {
+	return []string{"--payments", "stripe", "--stripe-url", by.URL, "--stripe-key", "sk_test_123", "--stripe-secret", stripetest.Secret,
+		"--seller-name", "Kilnwright GmbH", "--seller-address", "Ofenweg 3", "--seller-postcode", "10437", "--seller-city", "Berlin",
+		"--seller-country", "DE", "--seller-vat", "DE136695976"}
+}
+
 // mostOrders is fewer than an account may make in a day.
 const mostOrders = 45
 

@@ -36,10 +36,8 @@ type field struct {
 func TestRaceNodes_OneIsFirst(t *testing.T) {
 	t.Parallel()
 	f := &field{TB: t, address: storagetest.Postgres(t), stripe: stripetest.New(t)}
-	flags := []string{"--database", f.address, "--origin", "http://debut.example", "--account-drafts", "0", "--allow-private", "--free-per-week", "2",
-		"--payments", "stripe", "--stripe-url", f.stripe.URL, "--stripe-key", "sk_test_123", "--stripe-secret", stripetest.Secret,
-		"--seller-name", "Kilnwright GmbH", "--seller-address", "Ofenweg 3", "--seller-postcode", "10437", "--seller-city", "Berlin",
-		"--seller-country", "DE", "--seller-vat", "DE136695976"}
+	flags := append(selling(f.stripe), "--database", f.address, "--origin", "http://debut.example", "--dev-mail", "--proxies", "127.0.0.1/32",
+		"--account-drafts", "0", "--allow-private", "--free-per-week", "2")
 	f.nodes = []*servertest.Server{servertest.Demo(t, flags...), servertest.Start(t, flags...), servertest.Start(t, flags...)}
 	for f.round = range *rounds {
 		f.idempotency()

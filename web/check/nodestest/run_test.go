@@ -88,7 +88,7 @@ func (r *run) once(method, path, body string, headers ...string) (said string, k
 		r.lost.Add(1)
 		<-time.After(20 * time.Millisecond)
 		return "", false
-	case status == http.StatusTooManyRequests && strings.Contains(said, "in_progress"): // of the same request, which was lost
+	case status == http.StatusTooManyRequests && strings.Contains(said, "request_in_progress"): // of the same request, which was lost
 		<-time.After(20 * time.Millisecond)
 		return "", false
 	case status >= 400:
