@@ -3,6 +3,7 @@ package nodestest
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -51,6 +52,7 @@ func TestNodes_KeepWhatTheyAcknowledged(t *testing.T) {
 // check compares what was acknowledged with what there is, once all is done that is to be done.
 func (r *run) check(t *testing.T, given []*votes, editors []*editor) {
 	t.Helper()
+	defer r.explain()
 	drafts, paid, again, votes, edits := 0, 0, 0, 0, 0
 	for _, m := range r.makers {
 		m.checkDrafts(r)
@@ -82,6 +84,31 @@ func (r *run) check(t *testing.T, given []*votes, editors []*editor) {
 		r.done.Load(), r.seen.Load(), r.lost.Load(), starts, r.balancer.statuses)
 	t.Logf("%d votes, %d edits, %d drafts, %d orders; %d mails and %d copies of them; %d messages to webhooks came again; the storm: %+v",
 		votes, edits, drafts, paid, mails, copies, again, r.storms)
+}
+
+// explain shows what is left to do where the test failed, and what the nodes say went wrong.
+func (r *run) explain() {
+	if !r.Failed() {
+		return
+	}
+	for _, left := range []string{
+		`SELECT kind || ' ' || uniq || ': leased ' || leased || ', attempt ' || attempt || ', failures ' || failures || ', due in ms ' ||
+			run_at - CAST(EXTRACT(EPOCH FROM NOW()) * 1000 AS BIGINT) || ' ' || error FROM jobs ORDER BY run_at LIMIT 20`,
+		`SELECT type || ' ' || subject || ': ' || state || ' ' || reason || ', tries ' || tries FROM webhook_deliveries WHERE state <> 'delivered' LIMIT 20`,
+		`SELECT status || ': ' || COUNT(*) FROM drafts GROUP BY status`,
+		`SELECT o.number || ' paid by ' || p.payment || ', ' || p.cents || ' at ' || p.at || ', of the order ' || o.payment || ' ' || o.status FROM payments AS p JOIN orders AS o ON o.id = p.order_id
+			WHERE (SELECT COUNT(*) FROM payments WHERE order_id = o.id) > 1`,
+		`SELECT o.number || ' ' || t.kind FROM order_tasks AS t JOIN orders AS o ON o.id = t.order_id WHERE (SELECT COUNT(*) FROM order_tasks WHERE order_id = o.id) > 1`,
+	} {
+		r.Log(strings.Join(r.query(left), "\n"))
+	}
+	for _, n := range r.nodes {
+		for line := range strings.Lines(n.log.String()) {
+			if strings.Contains(line, "level=ERROR") || strings.Contains(line, "level=WARN") {
+				r.Log(n.addr, line)
+			}
+		}
+	}
 }
 
 // start starts all of it, with a demo that was filled eight days ago: so the nodes close its week.
