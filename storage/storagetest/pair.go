@@ -113,7 +113,7 @@ func (p *Pair) address(database string, folders ...string) string {
 const pairScript = `
 	bin=$0 dir=$1
 	does() { "$bin/pg_ctl" -D "$dir/$2" -l "$dir/log" -w -m "$3" -o "-c listen_addresses= -c unix_socket_directories=$dir/$2.socket
-		-c max_connections=100 -c shared_buffers=32MB -c fsync=off -c full_page_writes=off -c deadlock_timeout=50ms
+		-c max_connections=100 -c shared_buffers=32MB -c fsync=off -c deadlock_timeout=50ms
 		-c dynamic_shared_memory_type=mmap -c wal_retrieve_retry_interval=100ms" "$1" >>"$dir/log" 2>&1 && echo ready; }
 	mkdir "$dir/first.socket" "$dir/second.socket" "$dir/pooler.socket" && chmod 777 "$dir/pooler.socket" &&
 	"$bin/initdb" -D "$dir/first" -A trust -U debut -E UTF8 --locale=C.UTF-8 --no-sync >"$dir/log" 2>&1 &&
