@@ -96,7 +96,9 @@ func (r *run) explain() {
 			run_at - CAST(EXTRACT(EPOCH FROM NOW()) * 1000 AS BIGINT) || ' ' || error FROM jobs ORDER BY run_at LIMIT 20`,
 		`SELECT type || ' ' || subject || ': ' || state || ' ' || reason || ', tries ' || tries FROM webhook_deliveries WHERE state <> 'delivered' LIMIT 20`,
 		`SELECT status || ': ' || COUNT(*) FROM drafts GROUP BY status`,
-		`SELECT o.number || ' paid by ' || p.payment || ', ' || p.cents || ' at ' || p.at || ', of the order ' || o.payment || ' ' || o.status FROM payments AS p JOIN orders AS o ON o.id = p.order_id
+		`SELECT o.number || ' paid by ' || p.provider || ' ' || p.payment || ', ' || p.cents || ' at ' || p.at || ', of the order ' || o.payment || ' ' || o.status FROM payments AS p JOIN orders AS o ON o.id = p.order_id
+			WHERE (SELECT COUNT(*) FROM payments WHERE order_id = o.id) > 1`,
+		`SELECT o.number || ' began ' || b.provider || ' ' || b.payment FROM begun_payments AS b JOIN orders AS o ON o.id = b.order_id
 			WHERE (SELECT COUNT(*) FROM payments WHERE order_id = o.id) > 1`,
 		`SELECT o.number || ' ' || t.kind FROM order_tasks AS t JOIN orders AS o ON o.id = t.order_id WHERE (SELECT COUNT(*) FROM order_tasks WHERE order_id = o.id) > 1`,
 	} {
