@@ -144,6 +144,11 @@ func (db webhookRows) HoldWebhook(ctx context.Context, id int64, node string) (w
 // EndTurn ends the turn of a webhook at a node, and goes on with it when its next delivery is due, after those that are
 // due at now.
 func (db webhookRows) EndTurn(ctx context.Context, id int64, node string, now time.Time) error {
+	// First the row alone: whoever adds a delivery has it until the delivery is there, which what waits for the row
+	// would not see, so that nothing would be due.
+	if _, _, err := first(ctx, db, scanInt64, `SELECT id FROM webhooks WHERE id = $1`+db.held(ctx), id); err != nil {
+		return err
+	}
 	_, err := db.execUnseen(ctx, `UPDATE webhooks SET node = '', leased_until = NULL, due_at = (
 			SELECT CASE WHEN MIN(d.next_at) < $3 THEN $3 ELSE MIN(d.next_at) END FROM webhook_deliveries AS d WHERE d.webhook = $1 AND d.next_at IS NOT NULL)
 		WHERE id = $1 AND node = $2`, id, node, milli(now))

@@ -13,6 +13,7 @@ import (
 
 	"debut/app"
 	"debut/app/ground/jobs"
+	"debut/app/sending/webhooks"
 	"debut/storage"
 )
 
@@ -35,6 +36,7 @@ func Concurrently(t *testing.T, rounds int, open func(t *testing.T) storage.Stor
 		"idempotency": crowdIdempotency,
 		"jobs":        crowdJobs,
 		"turns":       crowdTurns,
+		"deliveries":  crowdDeliveries,
 		"invoices":    crowdInvoices,
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -302,6 +304,25 @@ func crowdJobs(c *crowd) {
 		jobs.Claim{Kind: "mail", Now: now, Until: now.Add(time.Minute), Most: writers * c.rounds})
 	c.NoErr(err)
 	c.exactly("jobs", int(all.Load())+len(left), writers*c.rounds)
+}
+
+// A delivery that is added while a turn of its webhook ends is due.
+func crowdDeliveries(c *crowd) {
+	w := c.hook(c.site(), c.account("ines@parcelwick.example").ID)
+	c.write(func(writer, round int) error {
+		if writer > 0 {
+			return c.Tx(c.ctx, func(ctx context.Context) error { return c.EndTurn(ctx, w.ID, "", now) })
+		}
+		d := webhooks.NewDelivery(w, app.Event{Type: app.EventTest, At: now, Subject: strconv.Itoa(round)})
+		if err := c.Tx(c.ctx, func(ctx context.Context) error { return c.AddDelivery(ctx, &d, now) }); err != nil {
+			return err
+		}
+		due, err := c.ClaimWebhooks(c.ctx, webhooks.Claim{Node: "", Most: 1, PerAccount: 1, Now: now.Add(time.Hour), Until: now})
+		if len(due) == 0 {
+			c.violation("round %d: nothing is due", round)
+		}
+		return err
+	})
 }
 
 // No more jobs of an account run at once than may.

@@ -52,12 +52,9 @@ type pooled struct {
 
 // pooler starts PgBouncer once a process, in front of the server of started.
 var pooler = sync.OnceValues(func() (p pooled, err error) {
-	program, err := exec.LookPath("pgbouncer")
+	program, err := poolerProgram()
 	if err != nil {
-		program = "/usr/sbin/pgbouncer"
-		if _, err := os.Stat(program); err != nil {
-			return p, errNoPooler
-		}
+		return p, err
 	}
 	server, err := started()
 	if err != nil {
@@ -75,6 +72,17 @@ var pooler = sync.OnceValues(func() (p pooled, err error) {
 	p.alive, err = background(p.dir, poolerScript, program, p.dir)
 	return p, err
 })
+
+func poolerProgram() (string, error) {
+	if program, err := exec.LookPath("pgbouncer"); err == nil {
+		return program, nil
+	}
+	const program = "/usr/sbin/pgbouncer" // where Debian puts it
+	if _, err := os.Stat(program); err != nil {
+		return "", errNoPooler
+	}
+	return program, nil
+}
 
 // It waits for a connection as briefly as it can, so that tests of that are short.
 const poolerSettings = `

@@ -161,7 +161,8 @@ func Own(t testing.TB) (address string, does func(what string)) {
 // programs returns the folder of the server's programs, the newest where there are several.
 func programs() (string, error) {
 	if initdb, err := exec.LookPath("initdb"); err == nil {
-		return filepath.Dir(initdb), nil
+		initdb, err = filepath.EvalSymlinks(initdb) // where the others are, too
+		return filepath.Dir(initdb), err
 	}
 	found, err := filepath.Glob("/usr/lib/postgresql/*/bin/initdb") // where Debian puts them
 	if err != nil || len(found) == 0 {

@@ -270,16 +270,31 @@ func (r *Runner) do(ctx context.Context, h Handler, j Job) {
 	held := lease{h.Lease, r.clock().Add(h.Lease), func(ctx context.Context, _, until time.Time) (bool, error) {
 		return r.store.ExtendJob(ctx, j, until)
 	}}
-	_, lost, err := r.hold(ctx, held, func(ctx context.Context) error {
+	until, lost, err := r.hold(ctx, held, func(ctx context.Context) error {
 		defer r.weigh(ctx, h, j)()
 		return guarded(ctx, h, j)
 	})
 	if lost {
 		return
 	}
-	// The end of the program does not cut this short.
-	if err := r.finish(context.WithoutCancel(ctx), ctx.Err() != nil, h, j, err); err != nil {
+	if err := r.end(ctx, until, h, j, err); err != nil {
 		r.log.Error("finish a job", "kind", j.Kind, "id", j.ID, "error", err)
+	}
+}
+
+// end finishes a job. One that was done would be done again if that were not noted: so while the database is away, it
+// is tried again for as long as the job is held.
+func (r *Runner) end(ctx context.Context, held time.Time, h Handler, j Job, failed error) error {
+	for {
+		// The end of the program does not cut this short.
+		err := r.finish(context.WithoutCancel(ctx), ctx.Err() != nil, h, j, failed)
+		if failed != nil || app.KindOf(err) != app.Unavailable || ctx.Err() != nil || r.clock().After(held) {
+			return err
+		}
+		select {
+		case <-ctx.Done():
+		case <-time.After(firstPause):
+		}
 	}
 }
 

@@ -2,6 +2,9 @@ package mail
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
 	"log/slog"
 	"time"
 
@@ -79,6 +82,7 @@ func (d Dispatch) send(ctx context.Context, j jobs.Job) error {
 		}
 		m = now
 	}
+	m.ID = idOf(j)
 	reply, err := d.Sender.Send(ctx, m)
 	if err != nil {
 		return err
@@ -90,6 +94,13 @@ func (d Dispatch) send(ctx context.Context, j jobs.Job) error {
 		d.Faults.ErrorContext(ctx, "note that a mail was sent", "id", j.ID, "error", err)
 	}
 	return nil
+}
+
+// idOf returns what names the mail of a job: a mail server that took it from a process which died before it noted that
+// gets it again, and whoever reads it can see that it is the same.
+func idOf(j jobs.Job) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%d %s", j.ID, j.Payload))
+	return hex.EncodeToString(sum[:16])
 }
 
 // outcomeOf tells what a mail server refused from what the team gave up.

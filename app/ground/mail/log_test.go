@@ -47,7 +47,12 @@ func TestDispatch_AMailThatWasNotTakenIsTriedAgain(t *testing.T) {
 	var box mail.Outbox
 	j.ID, j.Failures = 7, 1
 	is.NoErr(handler(&box, &b).Run(t.Context(), j))
-	is.Equal(box.Messages(), []mail.Message{letter})
+	taken := box.Messages()[0]
+	is.True(taken.ID != "")
+	is.NoErr(handler(&box, &book{}).Run(t.Context(), j)) // of a process that died before it noted that
+	is.Equal(box.Messages(), []mail.Message{taken, taken})
+	taken.ID = ""
+	is.Equal(taken, letter)
 	is.Equal(b.entries, []mail.Entry{{Job: 7, At: noon, Kind: mail.SignIn, To: letter.To, Outcome: mail.Sent, Tries: 2, Reply: "kept for /dev/mail"}})
 }
 

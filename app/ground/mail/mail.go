@@ -26,6 +26,7 @@ type Message struct {
 	Do   string `json:"do,omitempty"`
 	At   string `json:"at,omitempty"`
 	Kind Kind   `json:"kind,omitempty"` // what it is about
+	ID   string `json:"-"`              // names it for mail servers, the same at each try; "" has one made
 	// names the link that it holds, which ends where nobody takes the mail: see NameOf
 	Link string `json:"link,omitempty"`
 	// Unsubscribe is where one POST ends mails of the kind, without signing in (RFC 8058); "" of a mail that somebody

@@ -2,6 +2,7 @@ package mail
 
 import (
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -47,7 +48,11 @@ func (s SMTP) Send(ctx context.Context, m Message) (reply string, err error) {
 	}
 	letter.Subject(m.Subject)
 	letter.SetDate()
-	letter.SetMessageID()
+	if m.ID == "" {
+		m.ID = rand.Text()
+	}
+	_, domain, _ := strings.Cut(from.Address, "@")
+	letter.SetMessageIDWithValue(m.ID + "@" + domain)
 	if m.Unsubscribe != "" {
 		letter.SetGenHeader(gomail.HeaderListUnsubscribe, "<"+m.Unsubscribe+">")
 		letter.SetGenHeader(gomail.HeaderListUnsubscribePost, "List-Unsubscribe=One-Click")

@@ -71,9 +71,11 @@ func TestRaceSend_AMailServerTakesTheMail(t *testing.T) {
 	is.True(strings.HasPrefix(reply, "2.0.0")) // the server's own words
 	got := <-o.letters
 	ofSite := letter
-	ofSite.Site = "de"
+	ofSite.Site, ofSite.ID = "de", "7f"
 	is.NoErr(errOf(opened(t, o).Send(t.Context(), ofSite)))
-	is.True(strings.Contains(<-o.letters, "From: \"Debut\" <sign-in@de.debut.example>\n"))
+	named := <-o.letters
+	is.True(strings.Contains(named, "From: \"Debut\" <sign-in@de.debut.example>\n"))
+	is.True(strings.Contains(named, "Message-ID: <7f@de.debut.example>\n"))
 	for _, want := range []string{"From: \"Debut\" <sign-in@debut.example>\n", "To: <ines@parcelwick.example>\n", "Subject: =?UTF-8?q?Sign_in_to_Deb=C3=BCt?=\n", "Message-ID: <", "Date: ", "https://debut.example/sign-in/link?token=3Dx"} {
 		if !strings.Contains(got, want) {
 			t.Errorf("%q is missing in\n%s", want, got)

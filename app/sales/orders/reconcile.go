@@ -101,8 +101,12 @@ func (s *Service) Reconcile(ctx context.Context, of PaymentRef) error {
 	if err != nil {
 		return fmt.Errorf("reconcile %s: %w", o.Number, err)
 	}
-	if c, found, err := s.askedBy(ctx, o, of); err != nil || found {
-		return errors.Join(err, s.reconcileDifference(ctx, o, c, p))
+	c, found, err := s.askedBy(ctx, o, of)
+	if err != nil {
+		return err
+	}
+	if found {
+		return s.reconcileDifference(ctx, o, c, p)
 	}
 	switch p.State {
 	case pay.Paid:

@@ -35,13 +35,16 @@ func openTillOn(t *testing.T, account *stripetest.Server) till {
 }
 
 // selling returns the service on the database that is there now.
-func (s till) selling() *orders.Service {
+func (s till) selling(changes ...func(*orders.Parts)) *orders.Service {
 	s.t.Helper()
 	parts := s.parts([]string{app.PaymentStripe})
 	id, err := s.db.Instance(s.ctx)
 	s.NoErr(err)
 	parts.Instance = id
 	parts.Providers[app.PaymentStripe] = stripepay.New(stripepay.Options{Key: "sk_test_123", Secret: stripetest.Secret, URL: s.stripe.URL, Clock: parts.Clock})
+	for _, change := range changes {
+		change(&parts)
+	}
 	return orders.New(parts)
 }
 
@@ -346,4 +349,26 @@ func TestReconcile_TwoPagesPaidAreToldToTheTeam(t *testing.T) {
 	tasks, err := s.db.TasksOfOrder(s.ctx, o.ID)
 	s.NoErr(err)
 	s.Equal(len(tasks), 1)
+}
+
+// forgetful is a database that cannot say what corrections of VAT ask for.
+type forgetful struct{ orders.Store }
+
+func (forgetful) VATCorrectionsOf(context.Context, int64) ([]app.VATCorrection, error) {
+	return nil, errors.New("away")
+}
+
+// Where it cannot be asked what a payment was for, nothing is noted of it: it is asked about again.
+func TestReconcile_APaymentIsNotNotedByHalf(t *testing.T) {
+	t.Parallel()
+	s := openTill(t)
+	o, page := s.begins("parcelwick")
+	s.stripe.Pay(page)
+	of := orders.PaymentRef{Provider: app.PaymentStripe, Payment: page}
+	s.True(s.selling(func(p *orders.Parts) { p.Store = forgetful{p.Store} }).Reconcile(s.ctx, of) != nil)
+	noted, err := s.db.Payments(s.ctx, o.ID)
+	s.NoErr(err)
+	s.Equal(len(noted), 0)
+	s.NoErr(s.Reconcile(s.ctx, of))
+	s.Equal(s.current(o.Number).Status, app.OrderPaid)
 }

@@ -14,7 +14,13 @@ import (
 // believes X-Forwarded-For of this machine: --proxies 127.0.0.1/32.
 func (d *Server) Crowd(n int) []*Person {
 	d.TB.Helper()
-	db, began := d.Instance.DB.Store(), Now().Add(-30*24*time.Hour)
+	return d.CrowdAt(n, Now())
+}
+
+// CrowdAt is like Crowd, at another time than that of tests.
+func (d *Server) CrowdAt(n int, now time.Time) []*Person {
+	d.TB.Helper()
+	db, began := d.Instance.DB.Store(), now.Add(-30*24*time.Hour)
 	client := &http.Transport{MaxIdleConnsPerHost: n}
 	d.TB.Cleanup(client.CloseIdleConnections)
 	crowd := make([]*Person, n)
@@ -25,7 +31,7 @@ func (d *Server) Crowd(n int) []*Person {
 				return err
 			}
 			secret := fmt.Sprintf("session-%d", i)
-			if err := db.AddSession(ctx, &app.Session{Account: a.ID, CreatedAt: Now(), SeenAt: Now()}, secrets.Digest(secret)); err != nil {
+			if err := db.AddSession(ctx, &app.Session{Account: a.ID, CreatedAt: now, SeenAt: now}, secrets.Digest(secret)); err != nil {
 				return err
 			}
 			crowd[i] = d.Person()

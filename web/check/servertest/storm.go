@@ -14,11 +14,12 @@ import (
 
 // EditStorm is two tabs and a program that edit one draft at once, while the server goes down and comes back.
 type EditStorm struct {
-	Server   *Server // with the key of the draft's owner
-	Draft    string  // its id
-	Edits    int     // how many changes are made in all
-	Downs    int     // how often the server goes down meanwhile
-	Down     func()  // takes it down, and brings it back at the same address
+	Server   *Server        // with the key of the draft's owner
+	Draft    string         // its id
+	Edits    int            // how many changes are made in all
+	Downs    int            // how often the server goes down meanwhile
+	Down     func()         // takes it down, and brings it back at the same address
+	Owner    func() *Person // in another browser each time; nil signs in by mail
 	Seed     uint64
 	mu       sync.Mutex
 	writes   map[string][]write // by part
@@ -46,8 +47,8 @@ var byProgram = stormed[:4]
 func (s *EditStorm) Run(tb testing.TB) {
 	tb.Helper()
 	s.writes = map[string][]write{}
-	s.Server.Call("PATCH", "/drafts/"+s.Draft, map[string]any{"fields": map[string]any{"description": "Short."}}) // update_draft cuts what it tells of longer ones
-	began := s.stands(tb)
+	s.call("PATCH", map[string]any{"fields": map[string]any{"description": "Short."}}) // update_draft cuts what it tells of longer ones
+	began := s.stands()
 	var all sync.WaitGroup
 	tabs := []*Tab{s.tab(1), s.tab(2)}
 	for i, t := range tabs {
@@ -65,7 +66,7 @@ func (s *EditStorm) Run(tb testing.TB) {
 	if err := errors.Join(s.failures...); err != nil {
 		tb.Fatal(err)
 	}
-	ends := s.stands(tb)
+	ends := s.stands()
 	for _, part := range stormed {
 		if wrong := history(s.writes[part], began[part], ends[part]); wrong != "" {
 			tb.Errorf("%s: %s", part, wrong)
@@ -87,7 +88,11 @@ func (s *EditStorm) count(n int) int {
 }
 
 func (s *EditStorm) tab(n int) *Tab {
-	t := &Tab{Person: s.Server.Person().SignIn("owner@debut.example"), Path: "/drafts/" + s.Draft, number: n, Parts: stormed, Kept: map[string]Kept{}, over: map[string]string{}}
+	owner := func() *Person { return s.Server.Person().SignIn("owner@debut.example") }
+	if s.Owner != nil {
+		owner = s.Owner
+	}
+	t := &Tab{Person: owner(), Path: "/drafts/" + s.Draft, number: n, Parts: stormed, Kept: map[string]Kept{}, over: map[string]string{}}
 	t.Wrote = func(part, saw, text string, acknowledged bool) {
 		s.mu.Lock()
 		defer s.mu.Unlock()
@@ -202,9 +207,8 @@ func (s *EditStorm) again(do func() error) {
 }
 
 // stands returns what stands in each part of the draft.
-func (s *EditStorm) stands(tb testing.TB) map[string]string {
-	tb.Helper()
-	body, now := s.Server.Call("GET", "/drafts/"+s.Draft, nil).Body, map[string]string{}
+func (s *EditStorm) stands() map[string]string {
+	body, now := s.call("GET", nil), map[string]string{}
 	for _, part := range stormed {
 		if group, name, grouped := strings.Cut(part, "."); grouped {
 			now[part] = Text(body, group, name)
@@ -213,6 +217,19 @@ func (s *EditStorm) stands(tb testing.TB) map[string]string {
 		}
 	}
 	return now
+}
+
+// call makes a call about the draft until it is answered.
+func (s *EditStorm) call(method string, body any) (answered map[string]any) {
+	s.again(func() error {
+		a, err := s.Server.Try(method, "/drafts/"+s.Draft, body)
+		if err == nil && a.Status != 200 {
+			err = fmt.Errorf("%d %v", a.Status, a.Body)
+		}
+		answered = a.Body
+		return err
+	})
+	return answered
 }
 
 // history follows the changes of a part from what stood there first, and says what is wrong with them: an acknowledged change that

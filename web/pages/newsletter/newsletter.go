@@ -159,7 +159,6 @@ func (h handler) bounce(w http.ResponseWriter, r *http.Request) {
 	case refused != nil:
 		http.Error(w, refused.Message.String(), http.StatusBadRequest)
 	default:
-		h.Log.ErrorContext(r.Context(), "take a report of a bounce", "error", err)
-		http.Error(w, "The report could not be kept. Send it again.", http.StatusInternalServerError)
+		web.Fault(w, r, "take a report of a bounce", err)
 	}
 }

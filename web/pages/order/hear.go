@@ -43,7 +43,6 @@ func (h handler) hear(w http.ResponseWriter, r *http.Request) {
 	case app.KindOf(err) == app.NotFound:
 		http.NotFound(w, r)
 	default:
-		h.Log.ErrorContext(r.Context(), "take a report of a payment", "error", err)
-		http.Error(w, "The report could not be kept. Send it again.", http.StatusInternalServerError)
+		web.Fault(w, r, "take a report of a payment", err)
 	}
 }

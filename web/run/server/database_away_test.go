@@ -10,6 +10,8 @@ import (
 
 	"github.com/matryer/is"
 
+	"debut/app/sales/orders/pay/stripepay/stripetest"
+	"debut/app/sending/bounces"
 	"debut/storage/storagetest"
 	"debut/web/check/servertest"
 )
@@ -21,7 +23,8 @@ func TestDatabaseAway_EveryDoorSaysSoAndGoesOnOnceItIsBack(t *testing.T) {
 	address, cable := storagetest.Cabled(t)
 	var ahead atomic.Int64
 	clock := func() time.Time { return servertest.Now().Add(time.Duration(ahead.Load())) }
-	d := servertest.StartAt(t, clock, "--dev-mail", "--database", address)
+	d := servertest.StartAt(t, clock, "--dev-mail", "--database", address,
+		"--payments", "stripe", "--stripe-key", "sk_test_123", "--stripe-secret", stripetest.Secret)
 	d.WithKey()
 	ines := d.Person().SignIn("ines@parcelwick.example")
 	is.Equal(d.Call("GET", "/categories", nil).Status, http.StatusOK)
@@ -51,6 +54,10 @@ func TestDatabaseAway_EveryDoorSaysSoAndGoesOnOnceItIsBack(t *testing.T) {
 		is.True(strings.Contains(page, "The database does not answer now"))
 	}
 	status, _ := ines.Ask("POST", "/sign-in", url.Values{"email": {"new@parcelwick.example"}})
+	is.Equal(status, http.StatusServiceUnavailable)
+	paid := `{"id":"evt_1","object":"event","type":"charge.dispute.created","data":{"object":{"payment_intent":"pi_1"}}}`
+	is.Equal(reported(t, d, paid, signed(paid, stripetest.Secret)), http.StatusServiceUnavailable)
+	status, _ = visitor.Ask("POST", bounces.Path+"?key=of-nobody", url.Values{})
 	is.Equal(status, http.StatusServiceUnavailable)
 	cable.Mend()
 	is.Equal(d.Call("GET", "/me", nil).Status, http.StatusOK)
