@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -58,6 +59,17 @@ type crowd struct {
 	db         storage.Store
 	rounds     int
 	violations atomic.Int64
+}
+
+// Tx does what the answer of a busy pooler says: nothing was changed, so it tries again.
+func (c *crowd) Tx(ctx context.Context, fn func(context.Context) error) (err error) {
+	for range 20 {
+		err = c.fixture.Tx(ctx, fn)
+		if e := app.RefusalOf(err); e == nil || e.Kind != app.Unavailable || !strings.Contains(e.Message.String(), "Nothing was changed") {
+			break
+		}
+	}
+	return err
 }
 
 // violation counts something that must never be.

@@ -146,7 +146,10 @@ func stem(word string) string {
 func readCategories(s *sentence, names Names) {
 	var best filed
 	var from, to int
-	for i := range s.words {
+	for i, w := range s.words {
+		if w.glued { // j'ai
+			continue
+		}
 		consider := func(f filed, end int, holds bool) {
 			longer, further := end-i-(to-from), best.rank-f.rank
 			if holds && (to == 0 || longer > 0 || longer == 0 && further > 0) {
@@ -194,8 +197,10 @@ func (s *sentence) filesUnder(from, to int, f filed) bool {
 		return true
 	case s.belongs(from):
 		return false
-	case s.productAt(to) || f.rank == wholeName && len(f.stems) > 1:
+	case f.rank == wholeName && len(f.stems) > 1:
 		return true
+	case s.productAt(to): // of "a berth bookings tool", nobody has said that bookings are all that it does
+		return len(f.stems) > 1 || s.divided(from) || s.light(from-1)
 	case f.rank == bareName || len(f.stems) == 1 && vague.has(s.words[from].plain):
 		return false
 	case within.has(before) && !s.goesOn(to):

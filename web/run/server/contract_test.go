@@ -58,7 +58,7 @@ func award(d *servertest.Server) string {
 // website, a draft whose words a listing cannot hold, a field that is locked, a version, a category or a listing that there is none of,
 // a listing that nobody sees yet, or a webhook that an earlier request switched off.
 func mayRefuse(operation string, status int, code string) bool {
-	may := []string{"submit_listing", "update_draft", "submit_draft", "revert_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings", "ask_listings", "list_founders", "list_awards",
+	may := []string{"submit_listing", "update_draft", "submit_draft", "revert_draft", "update_my_listing", "revert_my_listing", "search_listings", "compare_listings", "ask_listings", "ask_in_sentences", "list_founders", "list_awards",
 		"get_leaderboard", "delete_draft", "post_listing_update", "add_milestone", "delete_milestone", "set_founder_story", "add_faq", "delete_faq", "add_founder", "delete_founder", "answer_review", "answer_interview", "revert_interview", "invite_cofounder", "create_follow", "update_follow", "claim_listing", "leave_queue", "delete_listing", "leave_programme", "revoke_invitation", "create_webhook", "update_webhook", "verify_webhook", "test_webhook", "replay_webhook_delivery", "replay_webhook_deliveries", "quote_order", "create_checkout", "cancel_order"}
 	if status == http.StatusTooManyRequests { // made-up promo codes are wrong ones, of which few may be tried
 		return slices.Contains([]string{"quote_order", "create_checkout"}, operation) && code == string(app.TooMany)

@@ -74,6 +74,7 @@ func TestContract_BothDoorsAnswerAlike(t *testing.T) {
 		"get_listing":         {"slug": "parcelwick"},
 		"compare_listings":    {"a": "parcelwick", "b": "wrenloop"},
 		"ask_listings":        {"question": "What does it cost?", "of": "parcelwick,wrenloop"},
+		"ask_in_sentences":    {"question": "What does it cost?", "of": "parcelwick,wrenloop"},
 		"get_badges":          {"slug": "parcelwick", "shape": "pill"},
 		"list_reviews":        {"slug": "parcelwick"},
 		"answer_review":       {"listing_id": live, "review_id": servertest.FirstOf(d.Call("GET", "/listings/parcelwick/reviews", nil).Body["items"]).(map[string]any)["review_id"], "text": "Thank you."},
