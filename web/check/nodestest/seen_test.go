@@ -2,7 +2,6 @@ package nodestest
 
 import (
 	"flag"
-	"fmt"
 	"slices"
 	"strings"
 	"sync"
@@ -52,6 +51,6 @@ func TestNodes_SeeWhatOthersChange(t *testing.T) {
 	}
 	for door, each := range took {
 		slices.Sort(each)
-		t.Log(fmt.Sprintf("%s: p50 %d ms, p99 %d ms, of %d", door, each[len(each)/2].Milliseconds(), each[len(each)*99/100].Milliseconds(), len(each)))
+		t.Logf("%s: p50 %d ms, p99 %d ms, of %d", door, each[len(each)/2].Milliseconds(), each[len(each)*99/100].Milliseconds(), len(each))
 	}
 }
