@@ -2,7 +2,6 @@ package answers
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"debut/app"
@@ -108,15 +107,17 @@ func headingIn(q Said) string {
 
 // proven returns a sentence if it is about one listing and its quotes say all of it.
 func (all shown) proven(s drafting.Sentence) (Sentence, bool) {
+	var of Answer
 	var quotes []string
 	var at []int
-	of := all[s.Quotes[0]].of
-	for _, n := range s.Quotes {
-		if q := all[n]; q.of.Slug != of.Slug {
+	for i, n := range s.Quotes {
+		if n < 0 || n >= len(all) || i > 0 && all[n].of.Slug != of.Slug {
 			return Sentence{}, false
-		} else if !slices.Contains(at, q.at) {
+		}
+		of = all[n].of
+		if q := all[n]; !slices.Contains(at, q.at) {
 			at = append(at, q.at)
-			quotes = append(quotes, fmt.Sprintf("%s\n%s", headingIn(q.said), q.said.Text))
+			quotes = append(quotes, headingIn(q.said)+"\n"+q.said.Text)
 		}
 	}
 	return Sentence{of.Slug, s.Text, at}, says(s.Text, of.Name, quotes)
