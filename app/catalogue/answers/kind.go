@@ -28,6 +28,7 @@ const (
 	language kind = "language"
 	people   kind = "people" // how many work there
 	users    kind = "users"  // how many use it
+	age      kind = "age"    // how old somebody must be
 )
 
 // cues are how questions of a kind begin, with a blank around each word.
@@ -38,7 +39,7 @@ var cues = []struct {
 	{phone, []string{"phone number", "telephone number", "telefonnummer", "rufnummer", "numero de telephone",
 		"numero de telefono", "numero di telefono", "telefoonnummer"}},
 	{email, []string{"email", "e mail", "email address", "e mail address", "mailadresse", "e mail adresse"}},
-	{duration, []string{"how long", "how fast", "how soon", "how quickly", "wie lange", "wie schnell", "wie bald",
+	{duration, []string{"how long", "how fast", "how soon", "how quickly", "wie lange", "wie lang", "wie schnell", "wie bald",
 		"combien de temps", "cuanto tiempo", "quanto tempo", "hoe lang", "hoe snel"}},
 	{number, []string{"how many", "wie viele", "wie vielen", "wieviele", "combien de", "cuantos", "cuantas", "quanti", "quante",
 		"hoeveel"}},
@@ -124,6 +125,14 @@ var (
 		`people|download|install|business|member|kund|nutzer|anwender|firmen|unternehmen|utilisateur|` +
 		`entreprise|télécharg|usuario|empresa|utent|aziend|gebruiker|klant|bedrijv|kunder|företag|` +
 		`użytkownik|社|ユーザー)`)
+	aged = lazyregexp.Compile(`(?i)\b(?:1[0-9]|2[01]|[3-9]|thirteen|sixteen|eighteen)\b[^.\d]{0,20}(?:year|yo\b|jahr|ans\b|` +
+		`años|anos|anni|jaar|år|lat\b|roku|\+)|\b(?:age|aged|over|under|ages|ab|von|unter|über|moins de|plus de|menores de|` +
+		`mayores de|età di|leeftijd van|onder de|vanaf|przed|powyżej|poniżej)\s(?:of\s|the\s|the age of\s|ukończeniem\s)?` +
+		`(?:1[0-9]|2[01]|thirteen|sixteen|eighteen)\b|\b(?:1[368]|[3-9])\+|\b(?:minors?\b|volljährig|minderjährig|majeur|` +
+		`mineurs?\b|menores|mayor de edad|minorenn|maggiorenn|minderjarig|pełnoletni|legal age|adults only)`)
+	// tiers are counts of people for whom a plan or a figure is.
+	tiers = lazyregexp.Compile(`(?i)(?:\b(?:up to|to|per|for|from|over|under|than|fewer|bis|bis zu|ab|für|pro|mit|unter|über|jusqu'à|` +
+		`pour|hasta|para|fino a|tot|voor|até|upp till|do)|[-–%])\s+\d[\d.,]*|\d\s*%`)
 	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
 	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )
@@ -164,7 +173,9 @@ func (k kind) holds(text string) float64 {
 	case company:
 		return oneOr(companies.MatchString(text), oneOr(lexicon.GivenNames.In(text) && twoNames.MatchString(text), 0)*0.8)
 	case people:
-		return oneOr(headcount.MatchString(text), 0)
+		return oneOr(headcount.MatchString(tiers.ReplaceAllString(text, " ")), 0)
+	case age:
+		return oneOr(aged.MatchString(text), 0)
 	case users:
 		return oneOr(usercount.MatchString(text), 0)
 	case platform:

@@ -147,7 +147,7 @@ func (r *reading) conceive() {
 				}
 			}
 			for i, w := range r.words {
-				if s := v.says(w, compounds); s > 0 && !r.taken[i] {
+				if s := v.says(w, compounds); s > 0 && !r.taken[i] && !c.denies(w) {
 					all = append(all, found{c, []int{i}, s})
 				}
 			}
