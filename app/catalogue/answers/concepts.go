@@ -26,6 +26,7 @@ type concept struct {
 	must   bool            // they do, all of them
 	weak   bool            // says little beside other concepts
 	vague  bool            // says little beside anything
+	them   bool            // is about those who made it: what is said of others does not say it
 	names  bool            // what is named beside it matters: works with what?
 }
 
@@ -72,6 +73,8 @@ func (c *concept) learn(key, words string) {
 		c.kind, c.must = kind(words), key == "must"
 	case "weak":
 		c.weak = true
+	case "them":
+		c.them = true
 	case "names":
 		c.names = true
 	case "vague":

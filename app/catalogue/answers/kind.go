@@ -90,7 +90,8 @@ var (
 	figures = lazyregexp.Compile(`\d`)
 	numbers = lazyregexp.Compile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|` +
 		`neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|twee|drie|vier|vijf)\b`)
-	phones   = lazyregexp.Compile(`\+?\(?\d[\d ()/.-]{6,}\d`)
+	phones = lazyregexp.Compile(`(?:\+|\(0|\b0|\b00)[1-9][\d ()/.-]{5,}\d|\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|` +
+		`(?i:tel|phone|call|fon|whatsapp|line|ring|bel|llam|ligue)\D{0,25}\d[\d ()/.-]{6,}\d|0\d{1,3}-\d{2,4}-\d{4}`)
 	regions  = lazyregexp.Compile(`\b(?:EU|EWR|EEA|USA|UK|Europ\pL*|europ\pL*)\b`)
 	moneys   = lazyregexp.Compile(`(?:[$€£¥₹]|CHF|EUR|USD|GBP)\s?\d|\d\s?(?:[$€£¥₹]|CHF|EUR|USD|GBP|kr\b|zł|[Ee]uro)`)
 	percents = lazyregexp.Compile(`\d\s?(?:%|percent|Prozent)`)
@@ -113,13 +114,15 @@ var (
 	times = lazyregexp.Compile(`(?i)24\s?[/x]\s?7|\d{1,2}[:.]\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b(?:mon|tue|wed|thu|fri|sat|` +
 		`sun)(?:day)?s?\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|täglich|` +
 		`jeden tag|lundi|samedi|dimanche|lunes|viernes|lunedì|venerdì|maandag|vrijdag)`)
+	spans = lazyregexp.Compile(`(?i)\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|uhr)?\s?(?:[-–—〜~]|bis|to|à|a|till|do)\s?\d{1,2}` +
+		`(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h)\b)`)
 	companies = lazyregexp.Compile(`\b(?:GmbH|UG|AG|KG|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|` +
 		`S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|AB|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.)|©`)
-	headcount = lazyregexp.Compile(`(?i)(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|deux|` +
-		`trois|quatre|dos|tres|due|tre|twee|drie))\+?[\s-]+(?:\pL+\s+){0,2}(?:employee|people|person|` +
+	headcount = lazyregexp.Compile(`(?i)(?:(?:^|[^\d.])\d{1,4}|\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|` +
+		`sechs|deux|trois|quatre|dos|tres|due|tre|twee|drie))\+?[\s-]+(?:\pL+\s+){0,2}(?:employee|people|person|` +
 		`staff|engineer|developer|founder|mitarbeit|leute|köpfe|beschäftigt|angestellt|gründer|salarié|` +
 		`collaborateur|personne|fondateur|emplead|fundador|dipendent|fondator|medewerk|mensen|oprichter|` +
-		`funcionári|pessoa|anställd|pracownik|osób|名)|team of|\b(?:solo|one-man|one-person|allein|` +
+		`funcionári|pessoa|anställd|pracownik|osób|名)|team of|\b(?:solo (?:founder|dev|maker)|one-man|one-person|` +
 		`einzelunternehm)`)
 	usercount = lazyregexp.Compile(`(?i)\d[\d.,'’ ]*[km]?\s?\+?\s+(?:\pL+\s+){0,2}(?:user|customer|client|compan|compani|team|` +
 		`people|download|install|business|member|kund|nutzer|anwender|firmen|unternehmen|utilisateur|` +
@@ -131,8 +134,14 @@ var (
 		`(?:1[0-9]|2[01]|thirteen|sixteen|eighteen)\b|\b(?:1[368]|[3-9])\+|\b(?:minors?\b|volljährig|minderjährig|majeur|` +
 		`mineurs?\b|menores|mayor de edad|minorenn|maggiorenn|minderjarig|pełnoletni|legal age|adults only)`)
 	// tiers are counts of people for whom a plan or a figure is.
-	tiers = lazyregexp.Compile(`(?i)(?:\b(?:up to|to|per|for|from|over|under|than|fewer|bis|bis zu|ab|für|pro|mit|unter|über|jusqu'à|` +
-		`pour|hasta|para|fino a|tot|voor|até|upp till|do)|[-–%])\s+\d[\d.,]*|\d\s*%`)
+	tiers = lazyregexp.Compile(`(?i)(?:\b(?:up to|to|per|for|from|over|under|than|fewer|bis|bis zu|bei|ab|für|pro|mit|unter|über|jusqu'à|` +
+		`pour|hasta|para|fino a|tot|voor|até|upp till|do)\s|[-–%])\s*\d[\d.,]*|\d\s*%`)
+	// strangers are whom websites name beside themselves: who hosts them and works for them, and authorities.
+	strangers = lazyregexp.Compile(`\b(?:GitHub|Google|Cloudflare|Meta Platforms|Facebook|Stripe|Vercel|Netlify|Supabase|Microsoft|` +
+		`Amazon|AWS|Hetzner|PayPal|Mailchimp|OpenAI|Anthropic|Apple|LinkedIn|Twitter|Hotjar|Sentry|Twilio|SendGrid|Brevo|` +
+		`Resend|PostHog|Wix|Shopify|Paddle|IONOS|OVH|Render|Railway|Clerk|HubSpot|Intercom|YouTube|TikTok|Mixpanel)\b|` +
+		`(?i:landesbeauftragte|aufsichtsbehörde|datenschutzbehörde|datenschutzaufsicht|supervisory authority|\bcnil\b|` +
+		`autoriteit persoonsgegevens|garante per|agencia española|\buodo\b|\banpd\b|integritetsskydd|tietosuoja)`)
 	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
 	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )

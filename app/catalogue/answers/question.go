@@ -283,6 +283,13 @@ func (q *question) hasStrong() bool {
 	return slices.ContainsFunc(q.terms, func(t *term) bool { return t.strong() })
 }
 
+// ofThem reports whether the question is about those who made the product.
+func (q *question) ofThem() bool {
+	return slices.ContainsFunc(q.terms, func(t *term) bool {
+		return slices.ContainsFunc(t.concepts, func(c *concept) bool { return c.them })
+	})
+}
+
 // wantsNames reports whether it matters what is named beside the term.
 func (t *term) wantsNames() bool {
 	return t.strong() && slices.ContainsFunc(t.concepts, func(c *concept) bool { return c.names })

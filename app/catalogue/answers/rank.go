@@ -37,6 +37,8 @@ func (t *term) shown(text string) (most float64) {
 			most = 1
 		case c.name == "price" && moneys.MatchString(text):
 			most = max(most, pick(rates.MatchString(text), 1, 0.6))
+		case c.name == "hours" && spans.MatchString(text):
+			most = max(most, meant)
 		case c.name == "platforms" || c.name == "language":
 			most = max(most, meant*(2*c.kind.holds(text)-1))
 		case c.name == "email" || c.name == "contact":
@@ -140,6 +142,9 @@ func (c *corpus) around(r ranked) span {
 func (c *corpus) score(q question, all []matches, i int) float64 {
 	u := c.units[i]
 	said, own := c.saying(q, all, i)
+	if q.ofThem() && strangers.MatchString(u.text) {
+		said *= ofOthers
+	}
 	switch {
 	case said < enough:
 		return said // whatever it holds, it is no answer, and to look costs most
@@ -159,10 +164,11 @@ func (c *corpus) score(q question, all []matches, i int) float64 {
 }
 
 const (
-	lacking = 0.5 // how much is left of a score if what an answer must hold is not there
-	bonus   = 0.1 // how much more it is if what an answer may hold is there
-	absent  = 0.7 // how much is left if something that was asked is not there at all
-	decay   = 0.6 // how much each further thing weighs, the one said best first
+	ofOthers = 0.6 // how much is left if it is about themselves that was asked, and others are named
+	lacking  = 0.5 // how much is left of a score if what an answer must hold is not there
+	bonus    = 0.1 // how much more it is if what an answer may hold is there
+	absent   = 0.7 // how much is left if something that was asked is not there at all
+	decay    = 0.6 // how much each further thing weighs, the one said best first
 )
 
 // saying returns how well a unit, and what stands around it, says all that is asked; and how well the unit alone does.
