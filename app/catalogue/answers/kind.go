@@ -26,9 +26,10 @@ const (
 	platform kind = "platform"
 	hours    kind = "hours"
 	language kind = "language"
-	people   kind = "people" // how many work there
-	users    kind = "users"  // how many use it
-	age      kind = "age"    // how old somebody must be
+	people   kind = "people"  // how many work there
+	users    kind = "users"   // how many use it
+	age      kind = "age"     // how old somebody must be
+	binding  kind = "binding" // how long a contract runs, or that it may end
 )
 
 // cues are how questions of a kind begin, with a blank around each word.
@@ -90,6 +91,7 @@ var (
 	figures = lazyregexp.Compile(`\d`)
 	numbers = lazyregexp.Compile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|` +
 		`neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|twee|drie|vier|vijf)\b`)
+	dates  = lazyregexp.Compile(`\b\d{1,2}[./]\d{1,2}[./]\d{4}\b`)
 	phones = lazyregexp.Compile(`(?:\+|\(0|\b0|\b00)[1-9][\d ()/.-]{5,}\d|\(?\b\d{3}\)?[ .-]\d{3}[ .-]\d{4}\b|` +
 		`(?i:tel|phone|call|fon|whatsapp|line|ring|bel|llam|ligue)\D{0,25}\d[\d ()/.-]{6,}\d|0\d{1,3}-\d{2,4}-\d{4}`)
 	regions  = lazyregexp.Compile(`\b(?:EU|EWR|EEA|USA|UK|Europ\pL*|europ\pL*)\b`)
@@ -114,7 +116,7 @@ var (
 	times = lazyregexp.Compile(`(?i)24\s?[/x]\s?7|\d{1,2}[:.]\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b(?:mon|tue|wed|thu|fri|sat|` +
 		`sun)(?:day)?s?\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|täglich|` +
 		`jeden tag|lundi|samedi|dimanche|lunes|viernes|lunedì|venerdì|maandag|vrijdag)`)
-	spans = lazyregexp.Compile(`(?i)\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|uhr)?\s?(?:[-–—〜~]|bis|to|à|a|till|do)\s?\d{1,2}` +
+	spans = lazyregexp.Compile(`(?i)\b\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|uhr)?\s?(?:[-–—〜~]|bis|to|à|a|till|do)\s?\d{1,2}` +
 		`(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h)\b)`)
 	companies = lazyregexp.Compile(`\b(?:GmbH|UG|AG|KG|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|` +
 		`S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|AB|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.)|©`)
@@ -133,15 +135,24 @@ var (
 		`mayores de|età di|leeftijd van|onder de|vanaf|przed|powyżej|poniżej)\s(?:of\s|the\s|the age of\s|ukończeniem\s)?` +
 		`(?:1[0-9]|2[01]|thirteen|sixteen|eighteen)\b|\b(?:1[368]|[3-9])\+|\b(?:minors?\b|volljährig|minderjährig|majeur|` +
 		`mineurs?\b|menores|mayor de edad|minorenn|maggiorenn|minderjarig|pełnoletni|legal age|adults only)`)
+	// unbound are words for what may be ended whenever one likes.
+	unbound = lazyregexp.Compile(`(?i)any ?time|whenever|jederzeit|monatlich|month|monthly|à tout moment|cualquier momento|` +
+		`cuando quier|quando quiser|qualquer (?:momento|hora)|qualsiasi momento|quando vuoi|elk moment|altijd opzeg|maandelijks|` +
+		`när som helst|w każdej chwili|kündigungsfrist|notice period|(?:\b(?:no|without|zero|ohne|keine?n?|sans|aucun|sin|senza|` +
+		`nessun|zonder|geen|sem|utan|ingen|bez)\b|無)[^.]{0,30}(?:contract|commit|lock|term|laufzeit|bindung|vertrag|engagement|` +
+		`permanen|contrat|vincol|looptijd|fidel|bindningstid|umow|zobowi|契約)`)
 	// tiers are counts of people for whom a plan or a figure is.
 	tiers = lazyregexp.Compile(`(?i)(?:\b(?:up to|to|per|for|from|over|under|than|fewer|bis|bis zu|bei|ab|für|pro|mit|unter|über|jusqu'à|` +
-		`pour|hasta|para|fino a|tot|voor|até|upp till|do)\s|[-–%])\s*\d[\d.,]*|\d\s*%`)
+		`pour|hasta|para|fino a|tot|voor|até|upp till|do)\s|[-–%])\s*\d[\d.,]*|\d[\d.,]*\s*%`)
 	// strangers are whom websites name beside themselves: who hosts them and works for them, and authorities.
 	strangers = lazyregexp.Compile(`\b(?:GitHub|Google|Cloudflare|Meta Platforms|Facebook|Stripe|Vercel|Netlify|Supabase|Microsoft|` +
 		`Amazon|AWS|Hetzner|PayPal|Mailchimp|OpenAI|Anthropic|Apple|LinkedIn|Twitter|Hotjar|Sentry|Twilio|SendGrid|Brevo|` +
 		`Resend|PostHog|Wix|Shopify|Paddle|IONOS|OVH|Render|Railway|Clerk|HubSpot|Intercom|YouTube|TikTok|Mixpanel)\b|` +
 		`(?i:landesbeauftragte|aufsichtsbehörde|datenschutzbehörde|datenschutzaufsicht|supervisory authority|\bcnil\b|` +
 		`autoriteit persoonsgegevens|garante per|agencia española|\buodo\b|\banpd\b|integritetsskydd|tietosuoja)`)
+	// offers are counts of users that a plan is for.
+	offers = lazyregexp.Compile(`(?i)\b(?:up to|for|bis|bis zu|für|per|pro|pour|jusqu'à|hasta|para|fino a|tot|voor|até|to)\s+\d[\d.,]*|` +
+		`\d\S*\s+\pL+\s+(?:included|inklusive|incluid|inclus|inbegrepen|enthalten)`)
 	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
 	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )
@@ -174,7 +185,7 @@ func (k kind) holds(text string) float64 {
 	case number:
 		return oneOr(figures.MatchString(text) || numbers.MatchString(text), 0)
 	case phone:
-		return oneOr(phones.MatchString(text), 0)
+		return oneOr(phones.MatchString(dates.ReplaceAllString(text, " ")), 0)
 	case email:
 		return oneOr(strings.Contains(text, "@"), 0)
 	case duration:
@@ -182,11 +193,13 @@ func (k kind) holds(text string) float64 {
 	case company:
 		return oneOr(companies.MatchString(text), oneOr(lexicon.GivenNames.In(text) && twoNames.MatchString(text), 0)*0.8)
 	case people:
-		return oneOr(headcount.MatchString(tiers.ReplaceAllString(text, " ")), 0)
+		return oneOr(headcount.MatchString(tiers.ReplaceAllString(text, "|")), 0)
 	case age:
 		return oneOr(aged.MatchString(text), 0)
+	case binding:
+		return oneOr(durations.MatchString(text) || unbound.MatchString(text), 0)
 	case users:
-		return oneOr(usercount.MatchString(text), 0)
+		return oneOr(usercount.MatchString(offers.ReplaceAllString(text, "|")), 0)
 	case platform:
 		return severalOf(platforms, text)
 	case hours:

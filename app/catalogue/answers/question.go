@@ -286,7 +286,7 @@ func (q *question) hasStrong() bool {
 // ofThem reports whether the question is about those who made the product.
 func (q *question) ofThem() bool {
 	return slices.ContainsFunc(q.terms, func(t *term) bool {
-		return slices.ContainsFunc(t.concepts, func(c *concept) bool { return c.them })
+		return t.strong() && slices.ContainsFunc(t.concepts, func(c *concept) bool { return c.them })
 	})
 }
 
