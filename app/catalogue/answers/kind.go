@@ -29,6 +29,7 @@ const (
 	people   kind = "people"  // how many work there
 	users    kind = "users"   // how many use it
 	age      kind = "age"     // how old somebody must be
+	contact  kind = "contact" // where to write, to call or to ask
 	binding  kind = "binding" // how long a contract runs, or that it may end
 )
 
@@ -118,8 +119,8 @@ var (
 		`jeden tag|lundi|samedi|dimanche|lunes|viernes|lunedì|venerdì|maandag|vrijdag)`)
 	spans = lazyregexp.Compile(`(?i)\b\d{1,2}(?:[:.h]\d{0,2})?\s?(?:am|pm|uhr)?\s?(?:[-–—〜~]|bis|to|à|a|till|do)\s?\d{1,2}` +
 		`(?:[:.h]\d{2}|\s?(?:am|pm|uhr|h)\b)`)
-	companies = lazyregexp.Compile(`\b(?:GmbH|UG|AG|KG|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|` +
-		`S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|AB|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.)|©`)
+	companies = lazyregexp.Compile(`(?:\p{Lu}[\pL&-]+ (?:AG|UG|KG|AB)\b|\b(?:GmbH|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|` +
+		`S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.))|©`)
 	headcount = lazyregexp.Compile(`(?i)(?:(?:^|[^\d.])\d{1,4}|\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|` +
 		`sechs|deux|trois|quatre|dos|tres|due|tre|twee|drie))\+?[\s-]+(?:\pL+\s+){0,2}(?:employee|people|person|` +
 		`staff|engineer|developer|founder|mitarbeit|leute|köpfe|beschäftigt|angestellt|gründer|salarié|` +
@@ -153,6 +154,10 @@ var (
 	// offers are counts of users that a plan is for.
 	offers = lazyregexp.Compile(`(?i)\b(?:up to|for|bis|bis zu|für|per|pro|pour|jusqu'à|hasta|para|fino a|tot|voor|até|to)\s+\d[\d.,]*|` +
 		`\d\S*\s+\pL+\s+(?:included|inklusive|incluid|inclus|inbegrepen|enthalten)`)
+	forms = lazyregexp.Compile(`(?i)contact ?(?:us|me|form|page|mail)|get in touch|reach out|write (?:to )?us|e-?mail|mail us|whatsapp|` +
+		`discord|telegram|slack|live chat|ticket|forum|call us|kontaktform|kontaktier|kontakt|schreib|erreich|meld|formulaire|` +
+		`contactez|écri(?:re|vez)|formulario|contáct|escrib|escríb|modulo|contatt|scriv|neem contact|contactformulier|formulário|` +
+		`contate|entre em contato|fale con|kontakta|skontaktuj|napisz|問い合わせ|フォーム|メール`)
 	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
 	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )
@@ -191,11 +196,14 @@ func (k kind) holds(text string) float64 {
 	case duration:
 		return oneOr(durations.MatchString(text), 0)
 	case company:
-		return oneOr(companies.MatchString(text), oneOr(lexicon.GivenNames.In(text) && twoNames.MatchString(text), 0)*0.8)
+		named := lexicon.GivenNames.In(text) && twoNames.MatchString(text) || byNames.MatchString(text)
+		return oneOr(companies.MatchString(text), oneOr(named, 0)*0.8)
 	case people:
 		return oneOr(headcount.MatchString(tiers.ReplaceAllString(text, "|")), 0)
 	case age:
 		return oneOr(aged.MatchString(text), 0)
+	case contact:
+		return oneOr(email.holds(text) > 0 || phone.holds(text) > 0, oneOr(forms.MatchString(text), 0)*0.9)
 	case binding:
 		return oneOr(durations.MatchString(text) || unbound.MatchString(text), 0)
 	case users:

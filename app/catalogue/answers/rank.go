@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"debut/app"
 	"debut/app/catalogue/drafting/lexicon"
 )
 
@@ -70,7 +71,7 @@ func (c *corpus) rank(q question, most int) []ranked {
 func (c *corpus) weigh(t *term, m *matches) {
 	df := 0
 	for _, u := range c.units {
-		if s := t.shown(u.text); s > m.said[u.own] {
+		if s := max(t.shown(u.text), c.describes(t, u)); s > m.said[u.own] {
 			m.said[u.own] = s
 		}
 		if m.said[u.own] > 0 || m.said[u.head] > 0 {
@@ -79,6 +80,15 @@ func (c *corpus) weigh(t *term, m *matches) {
 	}
 	n := float64(len(c.units) + 1)
 	m.weight = t.weight * (0.4 + 0.6*math.Log(1+n/float64(1+df))/math.Log(1+n))
+}
+
+// describes returns how well a unit says the term by being what a page says that the product is.
+func (c *corpus) describes(t *term, u unit) float64 {
+	if !slices.ContainsFunc(t.concepts, func(k *concept) bool { return k.name == "what" }) ||
+		c.sources[u.page].Passages[u.passage].From != app.FromMeta {
+		return 0
+	}
+	return pick(u.page == 0, 1, inHeading)
 }
 
 // lookedAt is how many sentences are looked at for each that is quoted: of websites that say one thing again and again.
@@ -142,7 +152,7 @@ func (c *corpus) around(r ranked) span {
 func (c *corpus) score(q question, all []matches, i int) float64 {
 	u := c.units[i]
 	said, own := c.saying(q, all, i)
-	if q.ofThem() && strangers.MatchString(u.text) {
+	if q.ofThem() && (strangers.MatchString(u.text) || c.ofStranger(i)) {
 		said *= ofOthers
 	}
 	switch {
@@ -170,6 +180,13 @@ const (
 	absent   = 0.7 // how much is left if something that was asked is not there at all
 	decay    = 0.6 // how much each further thing weighs, the one said best first
 )
+
+// ofStranger reports whether a unit stands below the name of somebody else, as an address does.
+func (c *corpus) ofStranger(i int) bool {
+	before := max(i-1, 0)
+	b := c.units[before]
+	return b.page == c.units[i].page && len(c.texts[b.own].words) <= mostOfLabel+1 && strangers.MatchString(b.text)
+}
 
 // saying returns how well a unit, and what stands around it, says all that is asked; and how well the unit alone does.
 func (c *corpus) saying(q question, all []matches, i int) (score, own float64) {
