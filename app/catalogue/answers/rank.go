@@ -20,7 +20,7 @@ const (
 
 // enough is the score from which on a passage answers a question; below, nothing says it. It was chosen on questions
 // about real websites.
-const enough = 0.6
+const enough = 0.64
 
 // ranked is a sentence with how well it answers.
 type ranked struct {
@@ -175,7 +175,7 @@ func (c *corpus) score(q question, all []matches, i int) float64 {
 
 const (
 	ofOthers = 0.6 // how much is left if it is about themselves that was asked, and others are named
-	lacking  = 0.5 // how much is left of a score if what an answer must hold is not there
+	lacking  = 0.4 // how much is left of a score if what an answer must hold is not there
 	bonus    = 0.1 // how much more it is if what an answer may hold is there
 	absent   = 0.7 // how much is left if something that was asked is not there at all
 	decay    = 0.6 // how much each further thing weighs, the one said best first
