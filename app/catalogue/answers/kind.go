@@ -30,6 +30,7 @@ const (
 	users    kind = "users"   // how many use it
 	age      kind = "age"     // how old somebody must be
 	contact  kind = "contact" // where to write, to call or to ask
+	devices  kind = "devices" // on how many it may be used
 	binding  kind = "binding" // how long a contract runs, or that it may end
 )
 
@@ -150,7 +151,8 @@ var (
 		`Amazon|AWS|Hetzner|PayPal|Mailchimp|OpenAI|Anthropic|Apple|LinkedIn|Twitter|Hotjar|Sentry|Twilio|SendGrid|Brevo|` +
 		`Resend|PostHog|Wix|Shopify|Paddle|IONOS|OVH|Render|Railway|Clerk|HubSpot|Intercom|YouTube|TikTok|Mixpanel)\b|` +
 		`(?i:landesbeauftragte|aufsichtsbehörde|datenschutzbehörde|datenschutzaufsicht|supervisory authority|\bcnil\b|` +
-		`autoriteit persoonsgegevens|garante per|agencia española|\buodo\b|\banpd\b|integritetsskydd|tietosuoja)`)
+		`autoriteit persoonsgegevens|garante per|agencia española|\buodo\b|\banpd\b|integritetsskydd|tietosuoja|european commission|europäische kommission|europese commissie|commission européenne|` +
+		`comisión europea|commissione europea|komisja europejska)`)
 	// offers are counts of users that a plan is for.
 	offers = lazyregexp.Compile(`(?i)\b(?:up to|for|bis|bis zu|für|per|pro|pour|jusqu'à|hasta|para|fino a|tot|voor|até|to)\s+\d[\d.,]*|` +
 		`\d\S*\s+\pL+\s+(?:included|inklusive|incluid|inclus|inbegrepen|enthalten)`)
@@ -158,6 +160,15 @@ var (
 		`discord|telegram|slack|live chat|ticket|forum|call us|kontaktform|kontaktier|kontakt|schreib|erreich|meld|formulaire|` +
 		`contactez|écri(?:re|vez)|formulario|contáct|escrib|escríb|modulo|contatt|scriv|neem contact|contactformulier|formulário|` +
 		`contate|entre em contato|fale con|kontakta|skontaktuj|napisz|問い合わせ|フォーム|メール`)
+	machines = lazyregexp.Compile(`(?i)(?:\d|\b(?:one|single|two|three|five|any|unlimited|several|multiple|all|each|per|another|new|` +
+		`eine[mnr]?|zwei|mehrere\pL*|beliebig\pL*|jede\pL*|pro|neue\pL*|une?|deux|plusieurs|tous|par|uno?|una|dos|varios|por|due|più|` +
+		`altro|een|twee|meerdere|per|ander|um|dois|vários|flera|ett|två|jedn\pL+|dwóch|kilku))\s+(?:\pL+\s+){0,2}(?:device|` +
+		`computer|machine|pcs?\b|macs?\b|gerät|rechner|appareil|ordinateur|poste|dispositiv|ordenador|equipo|apparat|apparaat|` +
+		`aparelho|computador|enhet|dator|urządze|komputer)`)
+	here = lazyregexp.Compile(`(?i)on[- ](?:your|the|each|their) (?:own )?(?:device|computer|machine|server|infrastructure|appliance)|on-device|` +
+		`locally|on-premise|auf (?:dem|ihrem|deinem|eurem) \pL*(?:gerät|rechner|server)|lokal gespeichert|eigene\pL* \pL*(?:server|` +
+		`infrastruktur)|sur votre (?:appareil|ordinateur)|localement|en (?:su|tu) (?:dispositivo|equipo)|sul tuo (?:disco|computer)|` +
+		`op je (?:apparaat|computer)|no seu (?:dispositivo|computador)`)
 	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
 	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )
@@ -204,6 +215,8 @@ func (k kind) holds(text string) float64 {
 		return oneOr(aged.MatchString(text), 0)
 	case contact:
 		return oneOr(email.holds(text) > 0 || phone.holds(text) > 0, oneOr(forms.MatchString(text), 0)*0.9)
+	case devices:
+		return oneOr(machines.MatchString(text), 0)
 	case binding:
 		return oneOr(durations.MatchString(text) || unbound.MatchString(text), 0)
 	case users:
@@ -237,7 +250,7 @@ func located(text string) float64 {
 		return 1
 	case len(lexicon.CountriesIn(text)) > 0, len(lexicon.CitiesIn(text)) > 0:
 		return 0.9
-	case regions.MatchString(text):
+	case regions.MatchString(text), here.MatchString(text):
 		return 0.7
 	case inNames.MatchString(text):
 		return 0.5

@@ -55,6 +55,7 @@ func understand(text string, of product) question {
 	r.promote()
 	if t := cmp.Or(r.over(at), r.sure()); t != nil { // a concept says what is asked for
 		r.kind, r.must = t.kind()
+		r.must = r.must || cue == place && r.kind == place
 	} else {
 		r.must = r.must && (!r.hasStrong() || cue == duration || cue == number)
 	}

@@ -42,8 +42,10 @@ func (t *term) shown(text string) (most float64) {
 			most = max(most, meant)
 		case c.name == "platforms" || c.name == "language":
 			most = max(most, meant*(2*c.kind.holds(text)-1))
-		case c.name == "email" || c.name == "contact":
+		case c.name == "email":
 			most = max(most, meant*email.holds(text))
+		case c.name == "contact":
+			most = max(most, meant*email.holds(text), meant*phone.holds(text))
 		}
 	}
 	return most
