@@ -31,6 +31,7 @@ const (
 	age      kind = "age"     // how old somebody must be
 	contact  kind = "contact" // where to write, to call or to ask
 	devices  kind = "devices" // on how many it may be used
+	system   kind = "system"  // what a machine must have
 	binding  kind = "binding" // how long a contract runs, or that it may end
 )
 
@@ -169,6 +170,8 @@ var (
 		`locally|on-premise|auf (?:dem|ihrem|deinem|eurem) \pL*(?:gerät|rechner|server)|lokal gespeichert|eigene\pL* \pL*(?:server|` +
 		`infrastruktur)|sur votre (?:appareil|ordinateur)|localement|en (?:su|tu) (?:dispositivo|equipo)|sul tuo (?:disco|computer)|` +
 		`op je (?:apparaat|computer)|no seu (?:dispositivo|computador)`)
+	machinery = lazyregexp.Compile(`(?i)\d\s?[GM]B\b|\b(?:v?cpu|gpu|ram|hardware|docker|node|python|java|php|mysql|postgres\pL*|terminal\pL*|` +
+		`camera|kamera|internet|wi-?fi|wlan|matériel|material|gerät|device|smartphone|usb|navigateur|navegador|przegląd\pL*)\b`)
 	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
 	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
 )
@@ -217,6 +220,8 @@ func (k kind) holds(text string) float64 {
 		return oneOr(email.holds(text) > 0 || phone.holds(text) > 0, oneOr(forms.MatchString(text), 0)*0.9)
 	case devices:
 		return oneOr(machines.MatchString(text), 0)
+	case system:
+		return oneOr(platforms.MatchString(text) || machinery.MatchString(text), 0)
 	case binding:
 		return oneOr(durations.MatchString(text) || unbound.MatchString(text), 0)
 	case users:
