@@ -102,8 +102,8 @@ var (
 		`europäische kommission|europese commissie|commission européenne|comisión europea|commissione europea|` +
 		`komisja europejska)`)
 
-	// offers are counts of users that a plan is for.
-	offers = lazyregexp.Compile(`(?i)\b(?:up to|for|bis|bis zu|für|per|pro|pour|jusqu'à|hasta|para|fino a|` +
+	// offers are counts of users that a plan is for, and numbers of sections.
+	offers = lazyregexp.Compile(`(?i)^\d{1,2}(?:\.\d+)*\.\s|\d\s?[-–]\s?\d+|\b(?:up to|for|bis|bis zu|für|per|pro|pour|jusqu'à|hasta|para|fino a|` +
 		`tot|voor|até|to)\s+\d[\d.,]*|\d\S*\s+\pL+\s+(?:included|inklusive|incluid|inclus|inbegrepen|enthalten)`)
 
 	forms = lazyregexp.Compile(`(?i)contact ?(?:us|me|form|page|mail)|get in touch|reach out|` +
