@@ -115,6 +115,17 @@ func TestAsk_WhatOnlyLooksLikeAnAnswerIsNone(t *testing.T) {
 	}
 }
 
+// A host is no stranger on its own website.
+func TestAsk_WhoIsAStrangerElsewhereIsNotAtHome(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	l := tidepost()
+	l.Company.Name = "Render"
+	said := quotes(l, Cut(app.Snapshot{URL: "https://tidepost.example/", ReadAt: readAt, Pages: []app.Page{
+		page("/", "p", "Render is based in San Francisco, USA.")}}), "Where are you based?")
+	is.True(len(said) > 0)
+}
+
 // What a page describes itself by is what the product does.
 func TestAsk_WhatItDoesIsItsDescription(t *testing.T) {
 	t.Parallel()

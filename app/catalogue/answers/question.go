@@ -14,8 +14,9 @@ import (
 type question struct {
 	terms  []*term
 	kind   kind
-	must   bool // an answer holds what the kind is of
-	either bool // one of the terms will do: "ads or tracking"
+	must   bool     // an answer holds what the kind is of
+	either bool     // one of the terms will do: "ads or tracking"
+	name   []string // of the product
 }
 
 // term is something that an answer must speak of: a concept, or a word that the program knows nothing about.
@@ -45,6 +46,7 @@ type product struct{ name, is []string }
 func understand(text string, of product) question {
 	words := wordsOf(text)
 	r := reading{words: words, taken: make([]bool, len(words))}
+	r.name = of.name
 	r.either = slices.ContainsFunc(words[min(1, len(words)):], func(w string) bool { return either[w] })
 	cue, at := kindOf(words)
 	r.kind, r.must = cue, cue != anything
@@ -288,6 +290,13 @@ func (q *question) hasStrong() bool {
 func (q *question) ofThem() bool {
 	return slices.ContainsFunc(q.terms, func(t *term) bool {
 		return t.strong() && slices.ContainsFunc(t.concepts, func(c *concept) bool { return c.them })
+	})
+}
+
+// ofOthers reports whether a text names somebody else than the product.
+func (q *question) ofOthers(text string) bool {
+	return slices.ContainsFunc(strangers.FindAllString(text, -1), func(named string) bool {
+		return !slices.Contains(q.name, wordsOf(named)[0])
 	})
 }
 

@@ -154,8 +154,8 @@ func (c *corpus) around(r ranked) span {
 func (c *corpus) score(q question, all []matches, i int) float64 {
 	u := c.units[i]
 	said, own := c.saying(q, all, i)
-	if q.ofThem() && (strangers.MatchString(u.text) || c.ofStranger(i)) {
-		said *= ofOthers
+	if q.ofThem() && (q.ofOthers(u.text) || c.belowOthers(q, i)) {
+		said *= strange
 	}
 	switch {
 	case said < enough:
@@ -176,18 +176,17 @@ func (c *corpus) score(q question, all []matches, i int) float64 {
 }
 
 const (
-	ofOthers = 0.6 // how much is left if it is about themselves that was asked, and others are named
-	lacking  = 0.4 // how much is left of a score if what an answer must hold is not there
-	bonus    = 0.1 // how much more it is if what an answer may hold is there
-	absent   = 0.7 // how much is left if something that was asked is not there at all
-	decay    = 0.6 // how much each further thing weighs, the one said best first
+	strange = 0.6 // how much is left if it is about themselves that was asked, and others are named
+	lacking = 0.4 // how much is left of a score if what an answer must hold is not there
+	bonus   = 0.1 // how much more it is if what an answer may hold is there
+	absent  = 0.7 // how much is left if something that was asked is not there at all
+	decay   = 0.6 // how much each further thing weighs, the one said best first
 )
 
-// ofStranger reports whether a unit stands below the name of somebody else, as an address does.
-func (c *corpus) ofStranger(i int) bool {
-	before := max(i-1, 0)
-	b := c.units[before]
-	return b.page == c.units[i].page && len(c.texts[b.own].words) <= mostOfLabel+1 && strangers.MatchString(b.text)
+// belowOthers reports whether a unit stands below the name of somebody else, as an address does.
+func (c *corpus) belowOthers(q question, i int) bool {
+	before := c.units[max(i-1, 0)]
+	return before.page == c.units[i].page && len(c.texts[before.own].words) <= mostOfLabel && q.ofOthers(before.text)
 }
 
 // saying returns how well a unit, and what stands around it, says all that is asked; and how well the unit alone does.
