@@ -64,6 +64,9 @@ func TestAsk_IsAnsweredInTheWordsOfTheWebsite(t *testing.T) {
 		"In welchem Land landen meine Daten?":     "Reykjavik, Iceland",
 		"Faut-il donner sa carte bancaire ?":      "eine Kreditkarte ist nicht nötig",
 		"Who are the people behind this company?": "Asta Lind",
+		"How can I get hold of you?":              "+354 555 0142",
+		"Can I give it a go before paying?":       "14 Tage kostenlos testen",
+		"Skąd jesteście?":                         "Hafnarstræti 12",
 	} {
 		t.Run(question, func(t *testing.T) {
 			t.Parallel()
@@ -84,6 +87,56 @@ func TestAsk_WhatNothingSaysHasNoAnswer(t *testing.T) {
 		"What is the email address?", "Does it integrate with Slack?",
 		"Do schools get it cheaper?", "Can I use it in Spanish?", "How many people work for you?", "Can I pay with PayPal?", "?!", "the the the"} {
 		is.New(t).Equal(len(quotes(tidepost(), website(), question)), 0)
+	}
+}
+
+// Words that only look like those of a matter do not say it, nor what is said of others or without its figure.
+func TestAsk_WhatOnlyLooksLikeAnAnswerIsNone(t *testing.T) {
+	t.Parallel()
+	for question, text := range map[string]string{
+		"Gibt es ein Mindestalter?":             "Dies ist ein Platzhalter, und er wird bald ersetzt.",
+		"In welcher Währung bezahle ich?":       "Die Aufbewahrung der Daten richtet sich nach dem Gesetz.",
+		"Are you ISO 27001 certified?":          "Our data center is SOC 2 certified and audited each year.",
+		"How many people work for you?":         "Each plan is for up to 50 employees, and 23 % of companies with 10 to 49 employees use it.",
+		"Where are you based?":                  "We use GitHub Pages (GitHub Inc., 88 Colin P Kelly Jr Street, San Francisco, USA).",
+		"Do I get something if I refer you?":    "Become a partner and grow with our friends in the harbour.",
+		"Is there a minimum age?":               "Children love it, and so do their parents.",
+		"Is there a phone number?":              "Call us a friend: chamber of commerce 92064213, updated 01/26/2023.",
+		"How do you make money?":                "Money is what our customers save.",
+		"Who are your investors?":               "By posting content, you grant us a licence.",
+		"Is there two-factor authentication?":   "Login with your account.",
+		"Is there a maximum number of letters?": "20. Limitation of liability for letters that are lost.",
+	} {
+		t.Run(question, func(t *testing.T) {
+			t.Parallel()
+			kept := Cut(app.Snapshot{URL: "https://tidepost.example/", ReadAt: readAt, Pages: []app.Page{page("/", "p", text)}})
+			is.New(t).Equal(len(quotes(tidepost(), kept, question)), 0)
+		})
+	}
+}
+
+// A host is no stranger on its own website.
+func TestAsk_WhoIsAStrangerElsewhereIsNotAtHome(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	l := tidepost()
+	l.Company.Name = "Render"
+	said := quotes(l, Cut(app.Snapshot{URL: "https://tidepost.example/", ReadAt: readAt, Pages: []app.Page{
+		page("/", "p", "Render is based in San Francisco, USA.")}}), "Where are you based?")
+	is.True(len(said) > 0)
+}
+
+// What a page describes itself by is what the product does.
+func TestAsk_WhatItDoesIsItsDescription(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	p := page("/", "h1", "Ahoy!", "p", "It does what it does, and more.")
+	p.Blocks = append(p.Blocks, app.Block{From: app.FromMeta, Name: "description", Element: -1, Text: "Forwards letters to harbours."})
+	kept := Cut(app.Snapshot{URL: "https://tidepost.example/", ReadAt: readAt, Pages: []app.Page{p}})
+	for _, question := range []string{"What does it do?", "Was ist das?", "À quoi ça sert ?"} {
+		said := quotes(tidepost(), kept, question)
+		is.True(len(said) > 0)
+		is.Equal(said[0].Text, "Forwards letters to harbours.")
 	}
 }
 

@@ -20,11 +20,13 @@ type concept struct {
 	both   vocabulary      // what questions say it by, and answers
 	says   vocabulary      // what answers alone say it by
 	hints  vocabulary      // what answers that say it otherwise have, too
+	nots   vocabulary      // words that do not say it, although a part of them does
 	listed []lexicon.Words // that say it in answers, too
 	kind   kind            // what its answers hold
 	must   bool            // they do, all of them
 	weak   bool            // says little beside other concepts
 	vague  bool            // says little beside anything
+	them   bool            // is about those who made it: what is said of others does not say it
 	names  bool            // what is named beside it matters: works with what?
 }
 
@@ -61,6 +63,8 @@ func (c *concept) learn(key, words string) {
 		c.says.learn(words)
 	case "hint":
 		c.hints.learn(words)
+	case "not":
+		c.nots.learn(words)
 	case "list":
 		for name := range strings.FieldsSeq(words) {
 			c.listed = append(c.listed, lists[name])
@@ -69,6 +73,8 @@ func (c *concept) learn(key, words string) {
 		c.kind, c.must = kind(words), key == "must"
 	case "weak":
 		c.weak = true
+	case "them":
+		c.them = true
 	case "names":
 		c.names = true
 	case "vague":
@@ -76,6 +82,13 @@ func (c *concept) learn(key, words string) {
 	default:
 		panic("answers: concepts.txt has a line " + key)
 	}
+}
+
+// denies reports whether a word does not say the concept, although a part of it does.
+func (c *concept) denies(word string) bool {
+	return c.nots.whole[word] || slices.ContainsFunc(c.nots.begins, func(part string) bool {
+		return strings.Contains(word, part)
+	})
 }
 
 func byName(name string) *concept {

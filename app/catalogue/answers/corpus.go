@@ -201,6 +201,9 @@ func (t *term) says(word string, compounds bool) (asked, said float64) {
 	}
 	said = pick(word == t.word, 1, 0)
 	for _, c := range t.concepts {
+		if c.denies(word) {
+			continue
+		}
 		said = max(said, whole*c.both.says(word, compounds), meant*c.says.says(word, compounds),
 			hinted*c.hints.says(word, compounds))
 		asked = max(asked, c.asks.says(word, compounds))

@@ -26,8 +26,13 @@ const (
 	platform kind = "platform"
 	hours    kind = "hours"
 	language kind = "language"
-	people   kind = "people" // how many work there
-	users    kind = "users"  // how many use it
+	people   kind = "people"  // how many work there
+	users    kind = "users"   // how many use it
+	age      kind = "age"     // how old somebody must be
+	contact  kind = "contact" // where to write, to call or to ask
+	devices  kind = "devices" // on how many it may be used
+	system   kind = "system"  // what a machine must have
+	binding  kind = "binding" // how long a contract runs, or that it may end
 )
 
 // cues are how questions of a kind begin, with a blank around each word.
@@ -38,7 +43,7 @@ var cues = []struct {
 	{phone, []string{"phone number", "telephone number", "telefonnummer", "rufnummer", "numero de telephone",
 		"numero de telefono", "numero di telefono", "telefoonnummer"}},
 	{email, []string{"email", "e mail", "email address", "e mail address", "mailadresse", "e mail adresse"}},
-	{duration, []string{"how long", "how fast", "how soon", "how quickly", "wie lange", "wie schnell", "wie bald",
+	{duration, []string{"how long", "how fast", "how soon", "how quickly", "wie lange", "wie lang", "wie schnell", "wie bald",
 		"combien de temps", "cuanto tiempo", "quanto tempo", "hoe lang", "hoe snel"}},
 	{number, []string{"how many", "wie viele", "wie vielen", "wieviele", "combien de", "cuantos", "cuantas", "quanti", "quante",
 		"hoeveel"}},
@@ -82,52 +87,6 @@ func (k kind) concept() string {
 	return ""
 }
 
-var (
-	years = lazyregexp.Compile(`\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\pL*\.? ['’]?\d{2}\b|\b(?:19[5-9]\d|` +
-		`20\d\d)\b|\bQ[1-4]\b|\b\d{1,2}[./]\d{1,2}[./]`)
-	inNames = lazyregexp.Compile(`\b(?:in|In|from|near|à|en|En|aus|bei|te|em|w|i) \p{Lu}\p{Ll}+`)
-	figures = lazyregexp.Compile(`\d`)
-	numbers = lazyregexp.Compile(`(?i)\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|sieben|acht|` +
-		`neun|zehn|deux|trois|quatre|cinq|dos|tres|cuatro|cinco|due|tre|quattro|twee|drie|vier|vijf)\b`)
-	phones   = lazyregexp.Compile(`\+?\(?\d[\d ()/.-]{6,}\d`)
-	regions  = lazyregexp.Compile(`\b(?:EU|EWR|EEA|USA|UK|Europ\pL*|europ\pL*)\b`)
-	moneys   = lazyregexp.Compile(`(?:[$€£¥₹]|CHF|EUR|USD|GBP)\s?\d|\d\s?(?:[$€£¥₹]|CHF|EUR|USD|GBP|kr\b|zł|[Ee]uro)`)
-	percents = lazyregexp.Compile(`\d\s?(?:%|percent|Prozent)`)
-	rates    = lazyregexp.Compile(`(?i)\d.*(?:/\s?\pL|\b(?:per|pro|par|por|je)\s\pL|\b(?:al|im|à l'|a)\s?(?:mo|mes|an|year|user|` +
-		`seat)|monthly|mensu|mensil|monatl|maandel|yearly|annua|jährl|anual)|月額|/\s?月|(?i:from|starting|` +
-		`ab |vanaf|à partir|desde)`)
-	onRequest = lazyregexp.Compile(`(?i)contact us|contact sales|get in touch|on request|anfrage|sur devis|presupuesto|preventivo|` +
-		`op aanvraag|offerte|på förfrågan|na zapytanie`)
-	durations = lazyregexp.Compile(`(?i)(?:\d|\b(?:first|one|two|three|ein|eine|einem|einen|zwei|drei|un|une|deux|trois|una?|uno|` +
-		`dos|tres|due|tre|één|een|twee|drie|dois|duas|uma?|ett?|två|jeden|jedn\pL+|` +
-		`dwa))[\s+-]*(?:business |working |werk)?(?:sec|min|hour|day|week|month|year|sek|stund|tag|woch|` +
-		`monat|jahr|heur|jour|semain|mois|an(?:s|née)|hora|día|dia|mes|año|ore|giorn|settiman|uur|dag|` +
-		`maand)|\bh\b|24/7|(?i:immediately|instantly|sofort|forever|lifetime)`)
-	platforms = lazyregexp.Compile(`(?i)\b(?:windows|mac ?os|os ?x|mac|linux|ubuntu|debian|ios|ipados|iphone|ipad|android|` +
-		`chrome ?os|browser|chrome|firefox|safari)\b`)
-	languages = lazyregexp.Compile(`(?i)\b(?:english|german|french|spanish|italian|dutch|portuguese|polish|\d+\+? languages|` +
-		`multilingual|englisch|deutsch|französisch|italienisch|spanisch|mehrsprachig|\pL*sprachen|` +
-		`anglais|français|allemand|espagnol|multilingue|inglés|español|alemán|inglese|italiano|tedesco|` +
-		`engels|nederlands|duits|inglês|português|engelska|svenska|angielski|polski)\b`)
-	times = lazyregexp.Compile(`(?i)24\s?[/x]\s?7|\d{1,2}[:.]\d{2}|\b\d{1,2}\s?(?:am|pm|uhr|h)\b|\b(?:mon|tue|wed|thu|fri|sat|` +
-		`sun)(?:day)?s?\b|\b(?:montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|täglich|` +
-		`jeden tag|lundi|samedi|dimanche|lunes|viernes|lunedì|venerdì|maandag|vrijdag)`)
-	companies = lazyregexp.Compile(`\b(?:GmbH|UG|AG|KG|e\.K\.|Ltd\.?|Limited|LLC|Inc\.?|Corp\.?|SASU?|SARL|EURL|` +
-		`S\.?[LA]\.?(?:U\.?)?|S\.?r\.?l\.?|B\.?V\.?|AB|ApS|Oy|LDA|Lda|LTDA|Ltda|株式会社|[Ss]p\. z o\.o\.)|©`)
-	headcount = lazyregexp.Compile(`(?i)(?:\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|zwei|drei|vier|fünf|sechs|deux|` +
-		`trois|quatre|dos|tres|due|tre|twee|drie))\+?[\s-]+(?:\pL+\s+){0,2}(?:employee|people|person|` +
-		`staff|engineer|developer|founder|mitarbeit|leute|köpfe|beschäftigt|angestellt|gründer|salarié|` +
-		`collaborateur|personne|fondateur|emplead|fundador|dipendent|fondator|medewerk|mensen|oprichter|` +
-		`funcionári|pessoa|anställd|pracownik|osób|名)|team of|\b(?:solo|one-man|one-person|allein|` +
-		`einzelunternehm)`)
-	usercount = lazyregexp.Compile(`(?i)\d[\d.,'’ ]*[km]?\s?\+?\s+(?:\pL+\s+){0,2}(?:user|customer|client|compan|compani|team|` +
-		`people|download|install|business|member|kund|nutzer|anwender|firmen|unternehmen|utilisateur|` +
-		`entreprise|télécharg|usuario|empresa|utent|aziend|gebruiker|klant|bedrijv|kunder|företag|` +
-		`użytkownik|社|ユーザー)`)
-	byNames  = lazyregexp.Compile(`\b(?:by|von|par|por|da|door|av|przez) \p{Lu}`)
-	twoNames = lazyregexp.Compile(`\p{Lu}\p{Ll}+ (?:\p{Lu}\. )?\p{Lu}\p{Ll}+`)
-)
-
 // holds returns how well a text holds what a question of the kind asks for, from 0 to 1.
 func (k kind) holds(text string) float64 {
 	switch k {
@@ -156,17 +115,28 @@ func (k kind) holds(text string) float64 {
 	case number:
 		return oneOr(figures.MatchString(text) || numbers.MatchString(text), 0)
 	case phone:
-		return oneOr(phones.MatchString(text), 0)
+		return oneOr(phones.MatchString(dates.ReplaceAllString(text, " ")), 0)
 	case email:
 		return oneOr(strings.Contains(text, "@"), 0)
 	case duration:
 		return oneOr(durations.MatchString(text), 0)
 	case company:
-		return oneOr(companies.MatchString(text), oneOr(lexicon.GivenNames.In(text) && twoNames.MatchString(text), 0)*0.8)
+		named := lexicon.GivenNames.In(text) && twoNames.MatchString(text) || byNames.MatchString(text)
+		return oneOr(companies.MatchString(text), oneOr(named, 0)*0.8)
 	case people:
-		return oneOr(headcount.MatchString(text), 0)
+		return oneOr(headcount.MatchString(tiers.ReplaceAllString(text, "|")), 0)
+	case age:
+		return oneOr(aged.MatchString(text), 0)
+	case contact:
+		return oneOr(email.holds(text) > 0 || phone.holds(text) > 0, oneOr(forms.MatchString(text), 0)*0.9)
+	case devices:
+		return oneOr(machines.MatchString(text), 0)
+	case system:
+		return oneOr(platforms.MatchString(text) || machinery.MatchString(text), 0)
+	case binding:
+		return oneOr(durations.MatchString(text) || unbound.MatchString(text), 0)
 	case users:
-		return oneOr(usercount.MatchString(text), 0)
+		return oneOr(usercount.MatchString(offers.ReplaceAllString(text, "|")), 0)
 	case platform:
 		return severalOf(platforms, text)
 	case hours:
@@ -196,7 +166,7 @@ func located(text string) float64 {
 		return 1
 	case len(lexicon.CountriesIn(text)) > 0, len(lexicon.CitiesIn(text)) > 0:
 		return 0.9
-	case regions.MatchString(text):
+	case regions.MatchString(text), here.MatchString(text):
 		return 0.7
 	case inNames.MatchString(text):
 		return 0.5

@@ -14,8 +14,9 @@ import (
 type question struct {
 	terms  []*term
 	kind   kind
-	must   bool // an answer holds what the kind is of
-	either bool // one of the terms will do: "ads or tracking"
+	must   bool     // an answer holds what the kind is of
+	either bool     // one of the terms will do: "ads or tracking"
+	name   []string // of the product
 }
 
 // term is something that an answer must speak of: a concept, or a word that the program knows nothing about.
@@ -45,6 +46,7 @@ type product struct{ name, is []string }
 func understand(text string, of product) question {
 	words := wordsOf(text)
 	r := reading{words: words, taken: make([]bool, len(words))}
+	r.name = of.name
 	r.either = slices.ContainsFunc(words[min(1, len(words)):], func(w string) bool { return either[w] })
 	cue, at := kindOf(words)
 	r.kind, r.must = cue, cue != anything
@@ -55,6 +57,7 @@ func understand(text string, of product) question {
 	r.promote()
 	if t := cmp.Or(r.over(at), r.sure()); t != nil { // a concept says what is asked for
 		r.kind, r.must = t.kind()
+		r.must = r.must || cue == place && r.kind == place
 	} else {
 		r.must = r.must && (!r.hasStrong() || cue == duration || cue == number)
 	}
@@ -147,7 +150,7 @@ func (r *reading) conceive() {
 				}
 			}
 			for i, w := range r.words {
-				if s := v.says(w, compounds); s > 0 && !r.taken[i] {
+				if s := v.says(w, compounds); s > 0 && !r.taken[i] && !c.denies(w) {
 					all = append(all, found{c, []int{i}, s})
 				}
 			}
@@ -281,6 +284,20 @@ func (r *reading) lighten() {
 
 func (q *question) hasStrong() bool {
 	return slices.ContainsFunc(q.terms, func(t *term) bool { return t.strong() })
+}
+
+// ofThem reports whether the question is about those who made the product.
+func (q *question) ofThem() bool {
+	return slices.ContainsFunc(q.terms, func(t *term) bool {
+		return t.strong() && slices.ContainsFunc(t.concepts, func(c *concept) bool { return c.them })
+	})
+}
+
+// ofOthers reports whether a text names somebody else than the product.
+func (q *question) ofOthers(text string) bool {
+	return slices.ContainsFunc(strangers.FindAllString(text, -1), func(named string) bool {
+		return !slices.Contains(q.name, wordsOf(named)[0])
+	})
 }
 
 // wantsNames reports whether it matters what is named beside the term.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"debut/app"
 	"debut/app/catalogue/drafting/lexicon"
 )
 
@@ -19,7 +20,7 @@ const (
 
 // enough is the score from which on a passage answers a question; below, nothing says it. It was chosen on questions
 // about real websites.
-const enough = 0.6
+const enough = 0.64
 
 // ranked is a sentence with how well it answers.
 type ranked struct {
@@ -37,10 +38,14 @@ func (t *term) shown(text string) (most float64) {
 			most = 1
 		case c.name == "price" && moneys.MatchString(text):
 			most = max(most, pick(rates.MatchString(text), 1, 0.6))
+		case c.name == "hours" && spans.MatchString(text):
+			most = max(most, meant)
 		case c.name == "platforms" || c.name == "language":
 			most = max(most, meant*(2*c.kind.holds(text)-1))
-		case c.name == "email" || c.name == "contact":
+		case c.name == "email":
 			most = max(most, meant*email.holds(text))
+		case c.name == "contact":
+			most = max(most, meant*email.holds(text), meant*phone.holds(text))
 		}
 	}
 	return most
@@ -68,7 +73,7 @@ func (c *corpus) rank(q question, most int) []ranked {
 func (c *corpus) weigh(t *term, m *matches) {
 	df := 0
 	for _, u := range c.units {
-		if s := t.shown(u.text); s > m.said[u.own] {
+		if s := max(t.shown(u.text), c.describes(t, u)); s > m.said[u.own] {
 			m.said[u.own] = s
 		}
 		if m.said[u.own] > 0 || m.said[u.head] > 0 {
@@ -77,6 +82,15 @@ func (c *corpus) weigh(t *term, m *matches) {
 	}
 	n := float64(len(c.units) + 1)
 	m.weight = t.weight * (0.4 + 0.6*math.Log(1+n/float64(1+df))/math.Log(1+n))
+}
+
+// describes returns how well a unit says the term by being what a page says that the product is.
+func (c *corpus) describes(t *term, u unit) float64 {
+	if !slices.ContainsFunc(t.concepts, func(k *concept) bool { return k.name == "what" }) ||
+		c.sources[u.page].Passages[u.passage].From != app.FromMeta {
+		return 0
+	}
+	return pick(u.page == 0, 1, inHeading)
 }
 
 // lookedAt is how many sentences are looked at for each that is quoted: of websites that say one thing again and again.
@@ -140,6 +154,9 @@ func (c *corpus) around(r ranked) span {
 func (c *corpus) score(q question, all []matches, i int) float64 {
 	u := c.units[i]
 	said, own := c.saying(q, all, i)
+	if q.ofThem() && (q.ofOthers(u.text) || c.belowOthers(q, i)) {
+		said *= strange
+	}
 	switch {
 	case said < enough:
 		return said // whatever it holds, it is no answer, and to look costs most
@@ -159,11 +176,18 @@ func (c *corpus) score(q question, all []matches, i int) float64 {
 }
 
 const (
-	lacking = 0.5 // how much is left of a score if what an answer must hold is not there
+	strange = 0.6 // how much is left if it is about themselves that was asked, and others are named
+	lacking = 0.4 // how much is left of a score if what an answer must hold is not there
 	bonus   = 0.1 // how much more it is if what an answer may hold is there
 	absent  = 0.7 // how much is left if something that was asked is not there at all
 	decay   = 0.6 // how much each further thing weighs, the one said best first
 )
+
+// belowOthers reports whether a unit stands below the name of somebody else, as an address does.
+func (c *corpus) belowOthers(q question, i int) bool {
+	before := c.units[max(i-1, 0)]
+	return before.page == c.units[i].page && len(c.texts[before.own].words) <= mostOfLabel && q.ofOthers(before.text)
+}
 
 // saying returns how well a unit, and what stands around it, says all that is asked; and how well the unit alone does.
 func (c *corpus) saying(q question, all []matches, i int) (score, own float64) {
