@@ -20,10 +20,10 @@ const (
 
 // Question is what somebody asks about products.
 type Question struct {
-	Question string                `json:"question" in:"query" required:"true" min:"3" max:"300" example:"Is there a free trial?" doc:"One, in any language."`
-	Of       app.Several[app.Slug] `json:"of" in:"query" max:"350" example:"parcelwick,wrenloop" doc:"One to five slugs."`
-	Search   string                `json:"search" in:"query" max:"200" doc:"Words instead; the first five results are asked about."`
-	Category app.Several[app.Slug] `json:"category" in:"query" max:"1000"`
+	Question string                `json:"question" in:"query" required:"true" min:"3" max:"300" example:"Is there a free trial?" doc:"In any language."`
+	Of       app.Several[app.Slug] `json:"of" in:"query" max:"350" example:"parcelwick,wrenloop" doc:"Up to 5 slugs."`
+	Search   string                `json:"search" in:"query" max:"200" doc:"Words instead: its first five results."`
+	Category app.Several[app.Slug] `json:"category" in:"query" max:"1000" doc:"Slugs."`
 }
 
 // Answers are what the websites of products say to a question.
