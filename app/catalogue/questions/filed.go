@@ -205,9 +205,18 @@ func (s *sentence) filesUnder(from, to int, f filed) bool {
 		return false
 	case within.has(before) && !s.goesOn(to):
 		return from < 2 || s.light(from-2)
-	default:
-		return !prepositions.has(before) && s.clauseAlone(from, to)
+	default: // "fintech, in beta", and not "makes documents easy", which may be all that somebody remembers of a product
+		return !prepositions.has(before) && s.clauseAlone(from, to) &&
+			(len(f.stems) > 1 || len(s.filters) > 0 || s.asksForProducts())
 	}
+}
+
+// asksForProducts reports whether the sentence speaks of products, of who makes them, or of where.
+func (s *sentence) asksForProducts() bool {
+	return slices.ContainsFunc(s.words, func(w word) bool {
+		return nouns.has(w.plain) || makers.has(w.plain) || fields.has(w.plain) || somethings.has(w.plain) ||
+			w.place != "" || w.origin != ""
+	})
 }
 
 // productAt reports whether what stands at a word says that it is products: "education projects".

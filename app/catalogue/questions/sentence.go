@@ -22,7 +22,7 @@ type word struct {
 	plain      string // without case and accents
 	start, end int    // in the text
 	taken      bool   // a filter says it
-	glued      bool   // to the word before, by an apostrophe
+	glued      bool   // to the word before, by an apostrophe or a point: l'outil, pages.ai
 	clause     int    // which of the parts that signs divide, from 0
 	colon      bool   // the sign before it is a colon: "Stage: growing"
 	part       int    // which of the smaller ones, that words such as "for" and "that" begin as well
@@ -90,7 +90,7 @@ func (s *sentence) add(start, end int) {
 	raw := s.text[start:end]
 	before, _ := utf8.DecodeLastRuneInString(s.text[:start])
 	s.words = append(s.words, word{plain: s.fold(raw, before, end), start: start, end: end,
-		glued: before == '\'' || before == '’', clause: s.clauses, colon: s.colon})
+		glued: strings.ContainsRune("'’.", before), clause: s.clauses, colon: s.colon})
 }
 
 // fold returns a word as it is compared.
