@@ -43,7 +43,7 @@ func TestInvitationLink_MakesAccountsWhereOthersMakeNone(t *testing.T) {
 	}
 	_, page := d.Person().Ask("GET", "/sign-in/invited", nil)
 	is.True(strings.Contains(page, "You are invited"))
-	refused("nobody@guild.example", "x"+token[1:])
+	refused("nobody@guild.example", token[1:]+token[:1])
 	ines, otto := invited("ines@guild.example"), invited("otto@guild.example")
 	is.True(strings.Contains(ines(), "You are signed in as"))
 	is.True(strings.Contains(otto(), usedUp)) // as it was meanwhile
