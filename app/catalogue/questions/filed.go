@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"slices"
 	"strings"
+	"sync"
 
 	"debut/app"
 )
@@ -34,7 +35,7 @@ const (
 var categoriesText string
 
 // everydayNames are those of categories.txt.
-var everydayNames = func() (all []filed) {
+var everydayNames = sync.OnceValue(func() (all []filed) {
 	rank := everyday
 	for line := range strings.Lines(categoriesText) {
 		slug, words, ok := strings.Cut(line, ":")
@@ -48,7 +49,7 @@ var everydayNames = func() (all []filed) {
 		}
 	}
 	return all
-}()
+})
 
 // NamesOf cuts the names of categories, and the parts of them: "Shipping & Logistics".
 func NamesOf(tree []app.Category) Names {
@@ -78,7 +79,7 @@ func NamesOf(tree []app.Category) Names {
 			}
 		}
 	}
-	for _, f := range everydayNames {
+	for _, f := range everydayNames() {
 		if slugs[f.under] {
 			names.file(f)
 		}

@@ -123,7 +123,7 @@ func (s *sentence) weigh(names Names) {
 	for i := range s.words {
 		w := &s.words[i]
 		w.plain = mended(w.plain, s.raw(i))
-		if i > 0 && (s.divided(i) || beginnings.has(w.plain)) || i > 0 && w.clause != s.words[i-1].clause {
+		if i > 0 && (w.clause != s.words[i-1].clause || beginnings.has(w.plain)) {
 			part++
 		}
 		w.part = part

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // said is a way to say a filter.
@@ -19,8 +20,6 @@ type said struct {
 
 //go:embed ways.txt
 var waysText string
-
-var ways = waysOf(waysText)
 
 // waysOf reads a text of the form of ways.txt.
 func waysOf(text string) (all []said) {
@@ -78,35 +77,41 @@ func wayOf(head, lines string, named map[string][]string) (s said) {
 // start is a pattern of a way that may begin with a word.
 type start struct{ way, pattern int }
 
-// starts has the patterns by the words that they begin with, and formStarts those that begin with a form of words.
-var starts, formStarts = startsOf(ways)
-
 type formStart struct {
 	form
 	starts []start
 }
 
-func startsOf(ways []said) (by map[string][]start, forms []formStart) {
-	by = map[string][]start{}
-	for w, way := range ways {
+// table is the ways in the order of ways.txt, with the patterns by the words, or the forms of words, that they begin
+// with.
+type table struct {
+	ways  []said
+	words map[string][]start
+	forms []formStart
+}
+
+// ways are those of ways.txt.
+var ways = sync.OnceValue(func() table {
+	t := table{ways: waysOf(waysText), words: map[string][]start{}}
+	for w, way := range t.ways {
 		for p, on := range way.on {
 			for word := range on[0].words {
-				by[word] = append(by[word], start{w, p})
+				t.words[word] = append(t.words[word], start{w, p})
 			}
 			for _, f := range on[0].forms {
-				at := slices.IndexFunc(forms, func(known formStart) bool { return known.form == f })
+				at := slices.IndexFunc(t.forms, func(known formStart) bool { return known.form == f })
 				if at < 0 {
-					at, forms = len(forms), append(forms, formStart{form: f})
+					at, t.forms = len(t.forms), append(t.forms, formStart{form: f})
 				}
-				forms[at].starts = append(forms[at].starts, start{w, p})
+				t.forms[at].starts = append(t.forms[at].starts, start{w, p})
 			}
 			if on[0].number {
-				by["#"] = append(by["#"], start{w, p})
+				t.words["#"] = append(t.words["#"], start{w, p})
 			}
 		}
 	}
-	return by, forms
-}
+	return t
+})
 
 // match is where a way was found.
 type match struct {
@@ -116,6 +121,7 @@ type match struct {
 
 // matches finds the ways in a sentence: in the order of ways.txt, the first and longest first.
 func (s *sentence) matches() (all []match) {
+	known := ways()
 	for i := range s.words {
 		word := s.word(i)
 		if word == "" {
@@ -123,16 +129,16 @@ func (s *sentence) matches() (all []match) {
 		}
 		try := func(several []start) {
 			for _, t := range several {
-				if to, stars, ok := ways[t.way].on[t.pattern].match(s, i); ok {
+				if to, stars, ok := known.ways[t.way].on[t.pattern].match(s, i); ok {
 					all = append(all, match{t.way, i, to, stars})
 				}
 			}
 		}
-		try(starts[word])
+		try(known.words[word])
 		if _, ok := starsOf(word); ok {
-			try(starts["#"])
+			try(known.words["#"])
 		}
-		for _, f := range formStarts {
+		for _, f := range known.forms {
 			if f.fits(word) {
 				try(f.starts)
 			}
@@ -145,7 +151,7 @@ func (s *sentence) matches() (all []match) {
 // readWays finds how people pay and rate, and how far a product is.
 func readWays(s *sentence) {
 	for _, m := range s.matches() {
-		w := ways[m.way]
+		w := ways().ways[m.way]
 		if s.has(w.filter) || s.has("has_free_plan") && w.value == "free" ||
 			s.has("pricing_model") && w.filter == "has_free_plan" ||
 			s.takenWithin(m.from, m.to) || s.refused(m.from) || s.denied(m.from, m.to) || !w.holds(s, m.from, m.to) {
