@@ -6,36 +6,34 @@ type Paging struct {
 	PerPage int    `json:"per_page" min:"1" max:"100" default:"20" doc:"Items on a page."`
 	Cursor  string `json:"cursor" max:"200" doc:"next_cursor of the page before; it skips and repeats nothing while items come and go."`
 
-	begins *int // at another item than a page begins at
-	mark   Mark
+	begins *Mark // at another item than a page begins at
 }
 
-// Mark is a place in a list by the item that stood there: so whoever lists goes on from it, and need not pass over all
-// that comes before. Whoever takes no notice of it lists as without it. The zero value is none.
+// Mark is a place in a list. Whoever lists goes on from the item that stood there, where one is named, and need not pass
+// over all that comes before; whoever takes no notice of the item lists as without it.
 type Mark struct {
-	ID int64
-	At int // how many items stood before it
+	ID int64 // of the item; 0 if none is named
+	At int   // how many items stood before it
 }
 
 // Offset returns the number of items before the page.
 func (p Paging) Offset() int {
 	if p.begins != nil {
-		return *p.begins
+		return p.begins.At
 	}
 	return (p.Page - 1) * p.PerPage
 }
 
-// Window asks for so many items from a place on, whatever page that is.
-func (p *Paging) Window(from, items int) { p.begins, p.PerPage = &from, items }
-
-// From is Window from a mark on.
-func (p *Paging) From(m Mark, items int) {
-	p.Window(m.At, items)
-	p.mark = m
-}
+// From asks for so many items from a mark on, whatever page that is.
+func (p *Paging) From(m Mark, items int) { p.begins, p.PerPage = &m, items }
 
 // Mark returns the mark that the items are wanted from; the zero value if there is none.
-func (p Paging) Mark() Mark { return p.mark }
+func (p Paging) Mark() Mark {
+	if p.begins == nil {
+		return Mark{}
+	}
+	return *p.begins
+}
 
 // List is one page of a longer list.
 type List[T any] struct {

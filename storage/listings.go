@@ -294,27 +294,24 @@ func (db listingRows) Browse(
 	if err != nil || total <= offset {
 		return nil, total, err
 	}
-	by, some := sorting(f, sort), ""
+	by := sorting(f, sort)
 	if f.From.ID != 0 && f.From.At <= offset {
-		var from []any
-		some, from, err = db.onward(ctx, where, args, by, f.From, limit+offset-f.From.At)
+		beyond := offset - f.From.At
+		some, from, err := db.onward(ctx, where, args, by, f.From, limit+beyond)
 		if err != nil {
 			return nil, total, err
 		}
-		if some != "" {
-			args, offset = from, offset-f.From.At
+		if n := len(from); some != "" {
+			found, err := db.summaries(ctx, fmt.Sprintf(`WHERE l.id IN (%s) ORDER BY %s LIMIT $%d + 0 OFFSET $%d`,
+				some, by, n+1, n+2), append(from, limit, beyond)...)
+			return found, total, err
 		}
 	}
-	n := len(args)
 	// What comes before the page is passed over in an index, and joined with nothing. SQLite would plan anew for each
 	// bare LIMIT $n, whose value it looks at.
-	if some == "" {
-		some = fmt.Sprintf(`SELECT l.id FROM listings AS l %s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, by, n+1, n+2)
-		found, err := db.summaries(ctx, `WHERE l.id IN (`+some+`) ORDER BY `+by, append(args, limit, offset)...)
-		return found, total, err
-	}
-	found, err := db.summaries(ctx, fmt.Sprintf(`WHERE l.id IN (%s) ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, some, by, n+1, n+2),
-		append(args, limit, offset)...)
+	n := len(args)
+	some := fmt.Sprintf(`SELECT l.id FROM listings AS l %s ORDER BY %s LIMIT $%d + 0 OFFSET $%d`, where, by, n+1, n+2)
+	found, err := db.summaries(ctx, `WHERE l.id IN (`+some+`) ORDER BY `+by, append(args, limit, offset)...)
 	return found, total, err
 }
 
