@@ -54,53 +54,47 @@ type askInput struct {
 var askQuery = reads[askInput](askPath)
 
 func (s *Site) answers(ctx context.Context, a ask) (string, page.Page, error) {
-	in, err := askQuery.from(a)
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	p, view := newAnswersPage(in), answersView
+	p, view, err := answered(a, func(q answers.Question) (w answers.Written, err error) {
+		w.Answers, err = s.Answers.Ask(ctx, q)
+		return w, err
+	})
 	view.Unlisted = a.query.Encode() != ""
-	if p.asks() {
-		if p.Written.Answers, err = s.Answers.Ask(ctx, in.question()); err != nil {
-			return "", page.Page{}, err
-		}
-		p.Nothing = len(p.Written.Listings) == 0
-		if s.Answers.Writer != nil && !p.Nothing {
-			p.InShort = sentencesPath + "?" + a.query.Encode()
-		}
-		view.Title = texts.Verbatim(in.Question)
+	if s.Answers.Writer != nil && len(p.Written.Listings) > 0 {
+		p.InShort = sentencesPath + "?" + a.query.Encode()
 	}
 	view.Main = p
-	return "answers", view, nil
+	return "answers", view, err
 }
 
 // sentences is the page of answers with the quotes put together to sentences.
 func (s *Site) sentences(ctx context.Context, v *page.Visit) (string, page.Page, error) {
-	in, err := askQuery.from(ask{query: v.R.URL.Query()})
-	if err != nil {
-		return "", page.Page{}, err
-	}
-	p, view := newAnswersPage(in), answersView
-	if p.asks() {
-		if p.Written, err = s.Answers.AskInSentences(ctx, v.Caller(), in.question()); err != nil {
-			return "", page.Page{}, err
-		}
-		p.Nothing = len(p.Written.Listings) == 0
-		view.Title = texts.Verbatim(in.Question)
-	}
+	p, view, err := answered(ask{query: v.R.URL.Query()}, func(q answers.Question) (answers.Written, error) {
+		return s.Answers.AskInSentences(ctx, v.Caller(), q)
+	})
 	view.Main = p
-	return "answers", view, nil
+	return "answers", view, err
+}
+
+// answered makes the page of a question of what answers it.
+func answered(
+	a ask, answer func(answers.Question) (answers.Written, error),
+) (p answersPage, view page.Page, err error) {
+	in, err := askQuery.from(a)
+	if err != nil {
+		return p, view, err
+	}
+	p.Ask, view = askForm{"Question", in.Question, string(in.Of), in.Search}, answersView
+	if strings.TrimSpace(in.Question) == "" || p.Ask.Empty() {
+		return p, view, nil
+	}
+	p.Written, err = answer(answers.Question{Question: in.Question, Of: in.Of, Search: in.Search})
+	p.Nothing = len(p.Written.Listings) == 0
+	view.Title = texts.Verbatim(in.Question)
+	return p, view, err
 }
 
 var answersView = page.Page{Title: "Ask what their websites say", At: "browse", Path: askPath,
 	Description: "A question about products, answered by the words of their own websites."}
-
-func newAnswersPage(in askInput) answersPage {
-	return answersPage{Ask: askForm{"Question", in.Question, string(in.Of), in.Search}}
-}
-
-// asks reports whether there is a question, and something that it is about.
-func (p answersPage) asks() bool { return strings.TrimSpace(p.Ask.Question) != "" && !p.Ask.Empty() }
 
 // About returns the sentences about a listing.
 func (p answersPage) About(slug app.Slug) (all []answers.Sentence) {
@@ -110,10 +104,6 @@ func (p answersPage) About(slug app.Slug) (all []answers.Sentence) {
 		}
 	}
 	return all
-}
-
-func (in askInput) question() answers.Question {
-	return answers.Question{Question: in.Question, Of: in.Of, Search: in.Search}
 }
 
 // saidWhere says where an answer stands, and when it was read.
