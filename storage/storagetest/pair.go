@@ -21,7 +21,7 @@ type Pair struct {
 	dir     string
 	mu      sync.Mutex // one thing is done with the servers at a time
 	servers daemon
-	pooler  daemon
+	pooler  pooled
 	primary string // its folder
 }
 
@@ -55,7 +55,11 @@ func NewPair(t testing.TB) *Pair {
 	// Of the first alone: whichever is left alone waits for nobody.
 	Do(t, p.Direct(), `ALTER SYSTEM SET synchronous_standby_names = '*'`)
 	Do(t, p.Direct(), `SELECT pg_reload_conf()`)
-	p.pool(program)
+	p.pooler = pooled{dir: p.folder("pooler"), connections: 20, waits: 5}
+	if err := p.pooler.start(program, p.folder(p.primary)); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = p.pooler.alive.in.Close() })
 	return p
 }
 
@@ -85,8 +89,7 @@ func (p *Pair) FailOver() {
 	p.does("stop first immediate")
 	p.does("promote second fast")
 	p.primary = "second"
-	p.settings()
-	if _, err := fmt.Fprintln(p.pooler.in, "reload"); err != nil {
+	if err := p.pooler.move(p.folder(p.primary)); err != nil {
 		p.tb.Error(err)
 	}
 }
@@ -122,48 +125,3 @@ const pairScript = `
 	does start second fast && while read -r action server how; do does "$action" "$server" "$how"; done
 	for server in first second; do "$bin/pg_ctl" -D "$dir/$server" -m immediate stop >>"$dir/log" 2>&1; done
 	rm -rf "$dir"`
-
-// pool starts the pooler.
-func (p *Pair) pool(program string) {
-	p.tb.Helper()
-	p.settings()
-	var err error
-	if p.pooler, err = background(p.folder("pooler"), pairPoolerScript, program, p.folder("pooler")); err != nil {
-		p.tb.Fatal(err)
-	}
-	p.tb.Cleanup(func() { _ = p.pooler.in.Close() })
-}
-
-// settings writes those of the pooler.
-func (p *Pair) settings() {
-	settings := fmt.Sprintf(pairPooler, p.folder(p.primary), p.folder("pooler"))
-	for name, content := range map[string]string{"settings": settings, "users": "\"debut\" \"\"\n"} {
-		if err := os.WriteFile(filepath.Join(p.folder("pooler"), name), []byte(content), 0o644); err != nil {
-			p.tb.Error(err)
-		}
-	}
-}
-
-// It is set as docs/postgresql.md says.
-const pairPooler = `
-[databases]
-debut = host=%[1]s
-[pgbouncer]
-listen_addr =
-listen_port = 6432
-unix_socket_dir = %[2]s
-auth_type = trust
-auth_file = %[2]s/users
-pool_mode = transaction
-default_pool_size = 20
-query_wait_timeout = 5
-server_login_retry = 1
-logfile = %[2]s/log
-`
-
-// pairPoolerScript runs PgBouncer until its input ends, and has it read its settings anew at each line.
-const pairPoolerScript = `
-	"$0" -q "$1/settings" </dev/null >/dev/null 2>&1 & pid=$!
-	while kill -0 $pid && ! [ -S "$1/.s.PGSQL.6432" ]; do sleep 0.05; done
-	[ -S "$1/.s.PGSQL.6432" ] && echo ready && while read -r line; do kill -HUP $pid; done
-	kill $pid`

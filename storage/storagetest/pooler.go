@@ -46,8 +46,10 @@ var errNoPooler = errors.New("no PgBouncer is installed here")
 
 // pooled is a PgBouncer that runs.
 type pooled struct {
-	dir   string // of its socket
-	alive daemon
+	dir         string // of its socket
+	connections int
+	waits       int // seconds, for one of them
+	alive       daemon
 }
 
 // pooler starts PgBouncer once a process, in front of the server of started.
@@ -63,15 +65,34 @@ var pooler = sync.OnceValues(func() (p pooled, err error) {
 	if p.dir, err = os.MkdirTemp("", "debut-pooler-"); err != nil {
 		return p, err
 	}
-	settings := fmt.Sprintf(poolerSettings, server.dir, p.dir)
-	for name, content := range map[string]string{"settings": settings, "users": "\"debut\" \"\"\n"} {
-		if err := os.WriteFile(filepath.Join(p.dir, name), []byte(content), 0o644); err != nil {
-			return p, err
-		}
-	}
-	p.alive, err = background(p.dir, poolerScript, program, p.dir)
-	return p, err
+	// It waits for a connection as briefly as it can, so that tests of that are short.
+	p.connections, p.waits = 4, 2
+	return p, p.start(program, server.dir)
 })
+
+// start runs PgBouncer in front of a server.
+func (p *pooled) start(program, server string) (err error) {
+	if err = p.before(server); err == nil {
+		p.alive, err = background(p.dir, poolerScript, program, p.dir)
+	}
+	return err
+}
+
+// before writes the settings of a pooler in front of a server, by the folder of its socket.
+func (p *pooled) before(server string) error {
+	settings := fmt.Sprintf(poolerSettings, server, p.dir, p.connections, p.waits)
+	return errors.Join(os.WriteFile(filepath.Join(p.dir, "settings"), []byte(settings), 0o644),
+		os.WriteFile(filepath.Join(p.dir, "users"), []byte("\"debut\" \"\"\n"), 0o644))
+}
+
+// move has it stand before another server.
+func (p *pooled) move(server string) error {
+	err := p.before(server)
+	if err == nil {
+		_, err = fmt.Fprintln(p.alive.in, "reload")
+	}
+	return err
+}
 
 func poolerProgram() (string, error) {
 	if program, err := exec.LookPath("pgbouncer"); err == nil {
@@ -84,7 +105,7 @@ func poolerProgram() (string, error) {
 	return program, nil
 }
 
-// It waits for a connection as briefly as it can, so that tests of that are short.
+// It is set as docs/postgresql.md says.
 const poolerSettings = `
 [databases]
 * = host=%[1]s
@@ -95,17 +116,18 @@ unix_socket_dir = %[2]s
 auth_type = trust
 auth_file = %[2]s/users
 pool_mode = transaction
-default_pool_size = 4
+default_pool_size = %[3]d
 max_client_conn = 1000
-query_wait_timeout = 2
+query_wait_timeout = %[4]d
+server_login_retry = 1
 logfile = %[2]s/log
 `
 
-// poolerScript runs PgBouncer until its input ends.
+// poolerScript runs PgBouncer until its input ends, and has it read its settings anew at each line.
 const poolerScript = `
 	"$0" -q "$1/settings" </dev/null >/dev/null 2>&1 & pid=$!
 	while kill -0 $pid && ! [ -S "$1/.s.PGSQL.6432" ]; do sleep 0.05; done
-	[ -S "$1/.s.PGSQL.6432" ] && echo ready && cat >/dev/null
+	[ -S "$1/.s.PGSQL.6432" ] && echo ready && while read -r line; do kill -HUP $pid; done
 	kill $pid
 	rm -rf "$1"`
 

@@ -40,10 +40,7 @@ func compare(ctx context.Context, args []string) error {
 	connections := flags.Int("connections", 16, "connections of the load")
 	listings := flags.Int("listings", 5000, "invented listings")
 	only := flags.String("only", "", "compare only what has this in its name")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	l, err := newLab(ctx)
+	l, err := labFor(ctx, flags, args)
 	if err != nil {
 		return err
 	}

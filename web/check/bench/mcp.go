@@ -21,10 +21,7 @@ func agents(ctx context.Context, args []string) error {
 	rate := flags.Int("rate", 300, "tool calls a second; 0 for as many as there can be")
 	connections := flags.Int("connections", 10, "connections of the load")
 	listings := flags.Int("listings", 5000, "invented listings")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	l, err := newLab(ctx)
+	l, err := labFor(ctx, flags, args)
 	if err != nil {
 		return err
 	}

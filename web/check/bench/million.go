@@ -27,10 +27,7 @@ func million(ctx context.Context, args []string) error {
 	database := flags.String("database", "", "address of an empty PostgreSQL database (default a file)")
 	postmaster := flags.Int("postmaster", 0, "process of its server, if that is on this machine: its processor time counts, too")
 	each := flags.Int("each", 200, "how often each kind of read is made")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	l, err := newLab(ctx)
+	l, err := labFor(ctx, flags, args)
 	if err != nil {
 		return err
 	}

@@ -33,10 +33,7 @@ func reading(ctx context.Context, args []string) error {
 	takes := flags.Duration("takes", 0, "how long a website takes for an answer")
 	visitors := flags.Int("visitors", 50, "who have a website read at once")
 	rate := flags.Int("rate", 100, "public pages a second that others ask for")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	l, err := newLab(ctx)
+	l, err := labFor(ctx, flags, args)
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"net/http"
@@ -158,6 +159,14 @@ func (s *server) worked() (all time.Duration) {
 
 // lab is a folder with the built program, which is removed with everything in it.
 type lab struct{ dir, program string }
+
+// labFor reads the flags of a command, and makes its lab.
+func labFor(ctx context.Context, flags *flag.FlagSet, args []string) (*lab, error) {
+	if err := flags.Parse(args); err != nil {
+		return nil, err
+	}
+	return newLab(ctx)
+}
 
 func newLab(ctx context.Context) (*lab, error) {
 	dir, err := os.MkdirTemp("", "debut-bench-")

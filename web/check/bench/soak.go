@@ -17,10 +17,7 @@ func soak(ctx context.Context, args []string) error {
 	listings := flags.Int("listings", 5000, "invented listings")
 	connections := flags.Int("connections", 8, "connections of the load")
 	rate := flags.Int("rate", 0, "requests a second; 0 for as many as there can be")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	l, err := newLab(ctx)
+	l, err := labFor(ctx, flags, args)
 	if err != nil {
 		return err
 	}

@@ -26,10 +26,7 @@ func voting(ctx context.Context, args []string) error {
 	rounds := flags.Int("rounds", 5, "how often each side runs")
 	each := flags.Duration("each", 3*time.Second, "how long a side runs")
 	connections := flags.Int("connections", 16, "connections of the load")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	l, err := newLab(ctx)
+	l, err := labFor(ctx, flags, args)
 	if err != nil {
 		return err
 	}

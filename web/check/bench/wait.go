@@ -20,10 +20,7 @@ func waiting(ctx context.Context, args []string) error {
 	flags := flag.NewFlagSet("wait", flag.ContinueOnError)
 	people := flags.Int("people", 25, "accounts; 20 calls of each wait")
 	rate := flags.Int("rate", 200, "other requests a second")
-	if err := flags.Parse(args); err != nil {
-		return err
-	}
-	l, err := newLab(ctx)
+	l, err := labFor(ctx, flags, args)
 	if err != nil {
 		return err
 	}

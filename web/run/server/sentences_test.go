@@ -1,9 +1,6 @@
 package server_test
 
 import (
-	"encoding/json"
-	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -13,16 +10,6 @@ import (
 	"debut/web/check/servertest"
 )
 
-// model is an endpoint that answers each request with the same text.
-func model(t *testing.T, content string) string {
-	t.Helper()
-	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
-		_ = json.NewEncoder(w).Encode(map[string]any{"choices": []any{map[string]any{"message": map[string]any{"content": content}}}})
-	}))
-	t.Cleanup(s.Close)
-	return s.URL + "/v1"
-}
-
 // Who is signed in may have the operator's model put quotes together; what it makes up is not shown.
 func TestAsk_InSentencesOfQuotes(t *testing.T) {
 	t.Parallel()
@@ -31,7 +18,7 @@ func TestAsk_InSentencesOfQuotes(t *testing.T) {
 	plain := servertest.Demo(t)
 	_, html := plain.Person().Ask("GET", "/ask?"+of, nil)
 	is.True(!strings.Contains(html, "Put together in sentences")) // there is no model
-	quoted := servertest.Demo(t, "--ai-url", model(t, `{"sentences": [
+	quoted := servertest.Demo(t, "--ai-url", servertest.Model(t, `{"sentences": [
 		{"text": "Parcelwick is €19 a month with Starter.", "quotes": [1]}, {"text": "Parcelwick is free forever.", "quotes": [1]}]}`))
 	_, html = quoted.Person().Ask("GET", "/ask?"+of, nil)
 	is.True(strings.Contains(html, "Put together in sentences"))
