@@ -38,7 +38,7 @@ func TestSearch_WordsOfVeryManyDescriptions(t *testing.T) {
 	weighed, crowded := opened(t, baskets()), opened(t, baskets())
 	crowded.weighed = 50
 	for _, text := range []string{"baskets", "basket", "woven baskets", "baskets brown", "baskets willow", "baskets of", "brown green",
-		"baskets " + invented(3), "baskts brown", "where do I find baskets for fruit"} {
+		"baskets " + invented(3), "baskts brown", "bsakets", "wooven", "bsakets wooven", "where do I find baskets for fruit"} {
 		for _, sort := range everySort {
 			t.Run(text+" by "+sort, func(t *testing.T) {
 				is := is.New(t)

@@ -20,8 +20,9 @@ type plan struct {
 	spelling *spelling // which words are taken as well spelled; nil: none are
 	names    *spelling // which words are names, and no others mistyped; nil: none are
 	made     map[alike]*automaton
-	crowded  []string // words for which no descriptions are looked at
-	bare     bool     // what is found is not scored
+	near     map[string]*wordsQuery // what was looked up of words in descriptions, to be looked up once; nil: nothing is kept
+	crowded  []string               // words for which no descriptions are looked at
+	bare     bool                   // what is found is not scored
 }
 
 // alike names the words that are at most so many edits away from one.
@@ -104,8 +105,10 @@ func (p plan) mistyped(t string) (ways []query.Query) {
 		head.nearest = true
 		ways = append(ways, head)
 	}
-	if body := p.inDescriptions(t); body != nil && (p.spelling == nil || !p.spelling.known(t)) {
-		ways = append(ways, body)
+	if !slices.Contains(p.crowded, t) && (p.spelling == nil || !p.spelling.known(t)) {
+		if body := p.inDescriptions(t); body != nil {
+			ways = append(ways, body)
+		}
 	}
 	return ways
 }
@@ -117,8 +120,14 @@ func (p plan) inDescriptions(t string) *wordsQuery {
 	if n == 0 || isNumber(t) {
 		return nil
 	}
+	if q := p.near[t]; q != nil {
+		return q
+	}
 	q := p.similar(fBodyP, t, n, 1)
 	q.nearest, q.stems = true, fBody
+	if p.near != nil {
+		p.near[t] = q
+	}
 	return q
 }
 

@@ -100,7 +100,8 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (matches,
 	s.split = s.words(s.every())
 	known := &spelling{reader}
 	s.crowded = known.crowded(s.all, s.weighed)
-	found, err := s.runBest(brief, reader, plan{fuzzy: !s.literal, spelling: known, names: known})
+	as := plan{fuzzy: !s.literal, spelling: known, names: known, near: map[string]*wordsQuery{}}
+	found, err := s.runBest(brief, reader, as)
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return s.find(ctx, plan{}, s.wanted)
 	}
@@ -140,15 +141,21 @@ func (s *searching) runBest(
 	return s.runPart(ctx, reader, as)
 }
 
-// find returns what a text finds. Of a word that stands in very many descriptions it would take long to weigh each: so
-// those come first, as ever, that say it in their name, tagline or keywords; the others follow, the newest first.
+// find returns what a text finds. Of a word that stands in very many descriptions, or is mistyped for such, it would take
+// long to weigh each: so those come first, as ever, that say it in their name, tagline or keywords; the others follow, the
+// newest first.
 func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error) {
-	as.bare = !s.by.scored
-	if as.bare || !slices.ContainsFunc(w.terms, func(t string) bool { return slices.Contains(s.crowded, t) }) {
+	if as.bare = !s.by.scored; as.bare {
 		return s.run(ctx, as.query(w))
 	}
 	first := as
-	first.crowded = s.crowded
+	var err error
+	if first.crowded, err = s.crowdedBy(ctx, as, w.terms); err != nil {
+		return matches{}, err
+	}
+	if !slices.ContainsFunc(w.terms, func(t string) bool { return slices.Contains(first.crowded, t) }) {
+		return s.run(ctx, as.query(w))
+	}
 	found, err := s.run(ctx, first.query(w))
 	if err != nil {
 		return found, err
@@ -165,6 +172,29 @@ func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error
 	more, err := s.generation.collect(ctx, but, order{pages: s.by.pages, column: s.by.column, tie: s.by.tie}, missing,
 		max(0, s.offset-found.total))
 	return matches{append(found.ids, more.ids...), all.total}, err
+}
+
+// crowdedBy returns words for which no descriptions are weighed: too many hold them, or those that they are mistyped for.
+func (s *searching) crowdedBy(ctx context.Context, as plan, terms []string) ([]string, error) {
+	crowded := s.crowded
+	for _, t := range terms {
+		if as.spelling == nil || as.spelling.known(t) || as.names.named(t) {
+			continue
+		}
+		as.made = map[alike]*automaton{}
+		q := as.inDescriptions(t)
+		if q == nil {
+			continue
+		}
+		n, err := as.spelling.holdersOf(ctx, q)
+		if err != nil {
+			return nil, err
+		}
+		if n > s.weighed {
+			crowded = append(slices.Clip(crowded), t)
+		}
+	}
+	return crowded, nil
 }
 
 // runPart searches for a part of the text.

@@ -3,11 +3,11 @@ package search
 import (
 	"context"
 
-	index "github.com/blevesearch/bleve_index_api"
+	"github.com/blevesearch/bleve/v2/index/scorch"
 )
 
 // spelling tells which words are well spelled, by the listings that hold them.
-type spelling struct{ reader index.IndexReader }
+type spelling struct{ reader *scorch.IndexSnapshot }
 
 // commonFrom is the number of names and headlines from which on a word is taken as well spelled.
 const commonFrom = 10
@@ -45,6 +45,19 @@ func (s *spelling) crowded(words []string, most uint64) (crowded []string) {
 		}
 	}
 	return crowded
+}
+
+// holdersOf returns how many texts the words of a query stand in, those counted several times that hold several.
+func (s *spelling) holdersOf(ctx context.Context, q *wordsQuery) (n uint64, err error) {
+	words, distances, err := q.lookUp(ctx, s.reader)
+	for _, word := range words {
+		n += s.holders(q.field, word)
+	}
+	stems, _ := stemsOf(words, distances)
+	for _, stem := range stems {
+		n += s.holders(q.stems, stem)
+	}
+	return n, err
 }
 
 func (s *spelling) holders(field, t string) uint64 {
