@@ -2,6 +2,7 @@ package listings
 
 import (
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -26,7 +27,7 @@ type Reading struct {
 
 // Understand returns a search whose words were read as a question: what they say of country, category, price, launch,
 // rating and stage are filters of it, and Q is what is left. A filter that is set already stands, and what the words say
-// of it stays with them. understood is nil where the words are all to be searched for. What was read is not read again.
+// of it stays with them. Words in a row that stand so in a name or a tagline are words. understood is nil where the words are all to be searched for. What was read is not read again.
 func (s *Service) Understand(ctx context.Context, q Query) (read Query, understood *Understood, err error) {
 	text := strings.TrimSpace(q.Q)
 	if q.isRead || q.Literal || text == "" {
@@ -38,6 +39,11 @@ func (s *Service) Understand(ctx context.Context, q Query) (read Query, understo
 	}
 	asked := questions.Read(text, s.clock().UTC(), s.names.of(tree, s.called))
 	q.isRead = true
+	if asked.InRow() {
+		if stands, err := s.standsInSome(ctx, q.Wanted(), text); err != nil || stands {
+			return q, nil, err
+		}
+	}
 	read, left := q, []string{asked.Words}
 	understood = &Understood{Filters: []Reading{}}
 	for _, f := range asked.Filters {
@@ -54,6 +60,28 @@ func (s *Service) Understand(ctx context.Context, q Query) (read Query, understo
 	}
 	return read, understood, nil
 }
+
+// standsInSome reports whether a text stands word for word in the name or tagline of a listing of a status.
+func (s *Service) standsInSome(ctx context.Context, status app.ListingStatus, text string) (bool, error) {
+	const best = 5
+	words, site := Text{Words: text, Exact: true}, app.SiteOf(ctx).ID
+	matches, err := s.index.Find(ctx, site, words, Filter{Status: status}, "relevance", best, 0)
+	if errors.Is(err, ErrIndexAway) {
+		return false, nil
+	}
+	if err != nil || matches.Words != nil {
+		return false, err
+	}
+	found, err := s.store.Summaries(ctx, matches.IDs)
+	said := inWords(text)
+	return slices.ContainsFunc(found, func(l app.Listing) bool {
+		f := l.Company.Facts
+		return l.Public() && (strings.Contains(inWords(f.Tagline), said) || strings.Contains(inWords(f.Name), said))
+	}), err
+}
+
+// inWords returns the words of a text, without case and accents, as one that can be looked for in another.
+func inWords(text string) string { return " " + strings.Join(app.WordsIn(text), " ") + " " }
 
 // nameMemory keeps the names of a tree, as questions are read with them, until a category has another one.
 type nameMemory struct {

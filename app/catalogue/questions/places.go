@@ -39,7 +39,7 @@ func readPlaces(s *sentence) {
 		}
 		codes, to = s.further(codes, to, s.placeAt)
 		if from, ok := s.comesFrom(i, to); ok && !s.refused(from) {
-			s.take(from, to, Filter{Name: "country", Value: codes})
+			s.take(from, to, Filter{Name: "country", Value: codes, InRow: s.terse(i, to)})
 			return
 		}
 		i = to - 1
@@ -51,7 +51,7 @@ func readPlaces(s *sentence) {
 		}
 		codes, to = s.further(codes, to, s.originAt)
 		if s.saidOfProduct(i, to) && !s.refused(i) {
-			s.take(i, to, Filter{Name: "country", Value: codes})
+			s.take(i, to, Filter{Name: "country", Value: codes, InRow: s.terse(i, to)})
 			return
 		}
 	}

@@ -10,6 +10,7 @@
 package questions
 
 import (
+	"slices"
 	"strings"
 	"time"
 )
@@ -25,6 +26,12 @@ type Filter struct {
 	Name  string // of a parameter of the search: country
 	Value string // as that takes it: DE
 	Said  string // the words that say so: from Germany
+	InRow bool   // it was read out of words in a row, which may all be meant as words: "group buying Indonesia"
+}
+
+// InRow reports whether a filter was read out of words in a row.
+func (q Question) InRow() bool {
+	return slices.ContainsFunc(q.Filters, func(f Filter) bool { return f.InRow })
 }
 
 // mostRead is how many bytes of a text are read.

@@ -169,6 +169,18 @@ func TestRead(t *testing.T) {
 	}
 }
 
+func TestRead_SaysWhatIsReadOutOfWordsInARow(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]bool{
+		"accounting Germany": true, "group buying Indonesia": true,
+		"accounting from Germany": false, "German accounting tools": false, "accounting, made in Germany": false,
+	} {
+		if q := questions.Read(text, time.Now(), names); len(q.Filters) != 1 || q.InRow() != want {
+			t.Errorf("%q was read as %+v", text, q)
+		}
+	}
+}
+
 // Whatever somebody writes, it costs little.
 func TestRead_IsBounded(t *testing.T) { // alone: it counts allocations
 	for _, piece := range []string{"from ", "the the ", "4 stars or ", "launched in ", "März ", "‑ ", "' ", "日本 ", "und oder ", "\xff "} {

@@ -6,6 +6,7 @@ import (
 	"html"
 	"net/url"
 	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -73,6 +74,20 @@ func TestQuestion_BecomesFiltersThatAreNamedAndCanBeTakenOff(t *testing.T) {
 	both := asking(d, "q", q, "country", "FR") // what was sent stands, and the words stay words
 	is.Equal(fmt.Sprint(both.Understood.Filters), "[{rating_min 4 with at least 4 stars}]")
 	is.Equal(fmt.Sprint(both.EmptiedBy), "[{[country]}]")
+}
+
+// Words in a row may be a filter, but not where a product says just these.
+func TestQuestion_WordsThatStandInATaglineAreMeant(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t).Indexed()
+	is.Equal(fmt.Sprint(asking(d, "q", "papers Germany").Understood.Filters), "[{country DE Germany}]")
+	file := filepath.Join(t.TempDir(), "one.jsonl")
+	is.NoErr(os.WriteFile(file, []byte(`{"slug": "sendwise", "name": "Sendwise", "website": "https://sendwise.example", "country": "IE", "tagline": "Customs papers Germany asks for", "categories": ["Logistics"], "launched_at": "2026-01-12T00:00:00Z"}`), 0o600))
+	d.Import(file)
+	got := asking(d.Indexed(), "q", "papers Germany")
+	is.Equal(got.Understood, nil)
+	is.Equal(got.Items[0].Slug, "sendwise")
 }
 
 func TestQuestion_FiltersAloneListWhatPasses(t *testing.T) {
