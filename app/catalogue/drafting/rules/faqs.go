@@ -96,12 +96,7 @@ func (p *page) inFAQ(b int) bool {
 func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	b := p.words[at]
 	text := p.Blocks[b].Text
-	end := len(text)
-	if at := strings.LastIndexAny(text, "?？؟"); at >= 0 && len(bare(text[at:])) == 0 {
-		_, n := utf8.DecodeRuneInString(text[at:])
-		end = at + n // what follows is the plus that opens the answer
-	}
-	start := 0
+	start, end := 0, questionEnd(text)
 	if at := leadNumber.FindStringIndex(text[:end]); at != nil {
 		start = at[1]
 	}
@@ -124,7 +119,7 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	for next := at + 1; next < len(p.words) && next < at+12; next++ {
 		nb := p.words[next]
 		text := p.text(nb)
-		if isQuestion(text) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) ||
+		if isQuestion(text[:questionEnd(text)]) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) ||
 			p.zoneOf(nb)&inFooter != 0 || p.zoneOf(nb)&inNav != 0 && !p.foldsOpen(nb) {
 			break
 		}
@@ -140,6 +135,15 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	f.Answer = strings.Join(parts, "\n")
 	f.Quotes = cites
 	return f, wordCount(f.Answer) >= 2
+}
+
+// questionEnd returns where the question that a text is ends: behind it may stand the plus that opens the answer.
+func questionEnd(text string) int {
+	if at := strings.LastIndexAny(text, "?？؟"); at >= 0 && bare(text[at:]) == "" {
+		_, n := utf8.DecodeRuneInString(text[at:])
+		return at + n
+	}
+	return len(text)
 }
 
 // leadNumber is the number of a question.

@@ -10,8 +10,9 @@ import (
 	"debut/app/catalogue/drafting/lexicon"
 )
 
-// keywords takes the words under which a site files itself; without them, the words that its title, description and
-// headings have in common. Those that tell by themselves what it is about are tags, the others keywords.
+// keywords takes the words under which a site files itself; without them, those words that its title, description and
+// headings have in common and that name something it can be filed under: others are neighbours by chance ("your
+// electricity"). Those that tell by themselves what it is about are tags, the others keywords.
 func keywords(w *site, d *drafting.Draft, categories []app.Category) {
 	list := w.declared()
 	files := len(list) > 0
@@ -29,11 +30,10 @@ func keywords(w *site, d *drafting.Draft, categories []app.Category) {
 	for _, t := range list {
 		shown := strings.Contains(head, bare(t.Value))
 		switch key := bare(t.Value); {
-		case key == bare(w.name):
-		case len(tags) < maxTags && wordCount(t.Value) <= 3 &&
-			(known[key] || shown && (files || wordCount(t.Value) >= 2)):
+		case key == bare(w.name) || !files && !known[key]:
+		case len(tags) < maxTags && wordCount(t.Value) <= 3 && (known[key] || shown):
 			tags = append(tags, t)
-		case len(others) < maxList && (files || known[key] || wordCount(t.Value) >= 2):
+		case len(others) < maxList:
 			others = append(others, t)
 		}
 	}

@@ -139,10 +139,10 @@ func (p *page) priceAt(b, start, end, rank int) price {
 var rangeBefore = lazyregexp.Compile(`(?:[€$£]\s?)?\d[\d.,]*(?:\s?[€$£])?\s?[–—-]\s?$`)
 
 // isLabel reports whether a text can be the name of what a price is for: words, without another price, that are neither
-// the number of a section nor cut off before a word that must follow.
+// a question, the number of a section nor cut off before a word that must follow.
 func isLabel(text string) bool {
 	words := strings.Fields(text)
-	return strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
+	return !isQuestion(text[:questionEnd(text)]) && strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
 		!sectionNumber.MatchString(text) && !lexicon.JoiningWords.Is(words[len(words)-1])
 }
 
@@ -186,12 +186,12 @@ func cutAt(text string, at int) int {
 	return at
 }
 
-// nextWords returns the block after b, where it stands in the same card.
+// nextWords returns the block after b, where it stands in the same card, and in the same row of a table.
 func (p *page) nextWords(b int) (next int, ok bool) {
 	for i := b + 1; i < len(p.Blocks) && i < b+4; i++ {
 		if p.Blocks[i].From == "text" {
 			up := p.parent(p.Blocks[b].Element)
-			return i, up >= 0 && p.holds(max(p.parent(up), 0), p.Blocks[i].Element)
+			return i, up >= 0 && p.rowOf(i) == p.rowOf(b) && p.holds(max(p.parent(up), 0), p.Blocks[i].Element)
 		}
 	}
 	return 0, false

@@ -208,8 +208,13 @@ func (w *site) billed(prices []price) (drafting.Text, bool) {
 	return drafting.Text{}, false
 }
 
-// summary joins the plans with their prices, at most six.
+// summary joins the plans with their prices, at most six. Beside several that have a name, an amount without one says
+// nothing.
 func summary(prices []price) drafting.Text {
+	if named := slices.DeleteFunc(slices.Clone(prices), func(p price) bool { return p.plan == "" && !p.free }); len(named) > 1 &&
+		2*len(named) >= len(prices) {
+		prices = named
+	}
 	sort.SliceStable(prices, func(i, j int) bool { return prices[i].rank < prices[j].rank })
 	var t drafting.Text
 	for i, p := range prices {

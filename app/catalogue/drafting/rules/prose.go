@@ -140,7 +140,8 @@ func shortDescription(w *site, d *drafting.Draft) {
 	p := w.home()
 	for _, name := range []string{"description", "og:description", "twitter:description"} {
 		if b, ok := p.meta(name); ok && wordCount(p.text(b)) >= 6 && utf8.RuneCountInString(p.text(b)) <= 500 {
-			d.Texts["short_description"] = drafting.Text{Value: p.text(b), Quotes: []drafting.Cite{p.whole(b)}}
+			text, cite := p.withoutAppeal(b)
+			d.Texts["short_description"] = drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}
 			return
 		}
 	}
@@ -157,12 +158,26 @@ func shortDescription(w *site, d *drafting.Draft) {
 	}
 }
 
+// withoutAppeal returns a block without the short call to do something that ends it: "… Discover more."
+func (p *page) withoutAppeal(b int) (string, drafting.Cite) {
+	text := p.Blocks[b].Text
+	start, end := sentenceAt(text, max(0, len(strings.TrimSpace(text))-1))
+	if start > 0 && wordCount(text[:start]) >= 6 && wordCount(text[start:end]) <= shortAppeal &&
+		lexicon.Appeal.MatchString(text[start:end]) {
+		return p.trimmedPart(b, 0, start)
+	}
+	return p.text(b), p.whole(b)
+}
+
 // ownType reports whether a JSON-LD path is the given member of the company or of its product.
 func ownType(path, member string) bool {
 	return strings.HasSuffix(path, member) && namingTypes[strings.TrimSuffix(path, member)] > 0
 }
 
-// description is whole sentences of the site's own: what the homepage says first, and up to four paragraphs more.
+// maxParagraphs is how many a description has: whoever publishes it has to read and to mend them all.
+const maxParagraphs = 4
+
+// description is whole sentences of the site's own: what the homepage says first, and some paragraphs more.
 func description(w *site, d *drafting.Draft) {
 	parts := w.prose()
 	if short, ok := d.Texts["short_description"]; ok && !overlaps(parts, short.Value) && isSentence(short.Value) {
@@ -170,7 +185,7 @@ func description(w *site, d *drafting.Draft) {
 	}
 	var all drafting.Text
 	for i, part := range parts {
-		if i == 5 || utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > 2000 {
+		if i == maxParagraphs || utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > 2000 {
 			break
 		}
 		if all.Value != "" {
@@ -213,19 +228,39 @@ func (w *site) prose() []drafting.Text {
 			if onCards && len(list) >= 2 {
 				break
 			}
-			for _, b := range p.words {
+			before := -1 // the place of the paragraph that was taken last
+			for at, b := range p.words {
 				text := p.text(b)
-				if n == 4 || p.onCard(b) != onCards || !p.ownProse(b) ||
-					w.foundingOfAnother(text) || overlaps(list, text) {
+				if n == maxParagraphs || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, at > 0 && before == at-1) ||
+					len(list) > 1 && !w.saysOfItself(text) || w.foundingOfAnother(text) || overlaps(list, text) {
 					continue
 				}
 				n++
+				before = at
 				list = append(list, drafting.Text{Value: text, Quotes: []drafting.Cite{p.whole(b)}})
 			}
 		}
 	}
 	return list
 }
+
+// standsAlone reports whether a paragraph says something by itself: it sends its reader nowhere, and does not begin with
+// what another one said, unless that was taken, too.
+func standsAlone(text string, follows bool) bool {
+	return (wordCount(text) > longestAppeal || !lexicon.Appeal.MatchString(text)) &&
+		(follows || !lexicon.GoesOn.MatchString(text))
+}
+
+// saysOfItself reports whether a paragraph names the company, or speaks as it.
+func (w *site) saysOfItself(text string) bool {
+	return w.name != "" && containsFold(text, w.name) || firstPerson.MatchString(text)
+}
+
+// longestAppeal is how many words a call to do something has; what is longer says more. A short one is left out of a text.
+const (
+	longestAppeal = 30
+	shortAppeal   = 8
+)
 
 // foundingOfAnother reports whether text tells how another company began: a customer's.
 func (w *site) foundingOfAnother(text string) bool {

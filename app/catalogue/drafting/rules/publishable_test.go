@@ -1,0 +1,75 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+)
+
+// A description is what the company says of itself: no calls to the reader, and nothing that needs what stands before it.
+func TestDraft_ADescriptionStandsAlone(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	page := strings.Replace(home(`<p>Parcelwick turns one invoice into all papers that a parcel needs at the border.</p>
+<p>Discover what customs papers can look like when they are made in a minute.</p>
+<p>We read each line of the invoice, find its tariff number and fill in the forms of forty countries.</p>
+<div class="hero"><p>These are kept for ten years, as the law of most countries asks of whoever ships abroad.</p></div>
+<p>Steel, wool and porcelain have tariffs that change several times in a year.</p>`), "<head>",
+		`<head><meta name="description" content="Customs papers for small shops, made from the invoice that they have anyway. Try it today!">`, 1)
+	r := draft(t, map[string]string{"/": page})
+	is.Equal(value(r, "short_description"), "Customs papers for small shops, made from the invoice that they have anyway.")
+	is.Equal(value(r, "description"), `Customs papers for small shops, made from the invoice that they have anyway.
+
+Parcelwick turns one invoice into all papers that a parcel needs at the border.
+
+We read each line of the invoice, find its tariff number and fill in the forms of forty countries.`)
+}
+
+func TestDraft_AnAnswerEndsWhereTheNextQuestionOpens(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(`<h2>FAQ</h2><div class="faq">
+<button>Which countries do you know?+</button><p>All of Europe and forty more.</p>
+<button>How long does it take?+</button><p>About a minute for each parcel.</p>
+<button>Can I change a form?+</button><p>Yes, each field can be changed.</p></div>`)})
+	is.Equal(len(r.FAQs), 3)
+	is.Equal(r.FAQs[0].Question, "Which countries do you know?")
+	is.Equal(r.FAQs[0].Answer, "All of Europe and forty more.")
+}
+
+func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
+	t.Parallel()
+	for html, want := range map[string]string{
+		`<table><tr><td>Monthly</td><td>€1</td></tr><tr><td>Half-yearly</td><td>€5</td></tr><tr><td>Yearly</td><td>€9</td></tr></table>`: "Monthly: €1; Half-yearly: €5; Yearly: €9",
+		`<div><p>€350 a month</p></div><div><h3>Solo</h3><p>€9 a month</p></div><div><h3>Team</h3><p>€29 a month</p></div>`:              "Solo: €9 a month; Team: €29 a month",
+	} {
+		t.Run(want, func(t *testing.T) {
+			is := is.New(t)
+			r := draft(t, map[string]string{"/": home(""), "/pricing": home("<h2>Prices</h2>" + html)})
+			is.Equal(value(r, "pricing_summary"), want)
+		})
+	}
+}
+
+// Neighbours by chance are no words to search for.
+func TestDraft_TagsNameSomething(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	page := strings.Replace(home(`<h2>Shipping that shortens your evening</h2>`), "<title>Parcelwick | Customs papers</title>",
+		"<title>Parcelwick | Shipping shortens your evening</title>", 1)
+	r := draft(t, map[string]string{"/": page})
+	is.Equal(value(r, "tags"), "Shipping")
+	is.Equal(value(r, "keywords"), "")
+}
+
+func TestDraft_CapitalsAreSoftened(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(""), "/team": home(`<h2>Our team</h2>
+<div class="card"><h3>MARTA VERBEEK</h3><p>FOUNDER &amp; CEO</p></div>`),
+		"/imprint": home(`<h2>Imprint</h2><p>Parcelwick GmbH<br>Hafenstraße 4<br>20457 HAMBURG<br>Germany</p>`)})
+	is.Equal(len(r.Founders), 1)
+	is.Equal([]string{r.Founders[0].Name, string(r.Founders[0].Title)}, []string{"Marta Verbeek", "Founder & CEO"})
+	is.Equal(value(r, "city"), "Hamburg")
+}
