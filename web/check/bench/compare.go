@@ -39,6 +39,7 @@ func compare(ctx context.Context, args []string) error {
 	each := flags.Duration("each", 3*time.Second, "how long a side runs")
 	connections := flags.Int("connections", 16, "connections of the load")
 	listings := flags.Int("listings", 5000, "invented listings")
+	database := flags.String("database", "", "address of an empty PostgreSQL database, to compare three nodes on it, too")
 	only := flags.String("only", "", "compare only what has this in its name")
 	l, err := labFor(ctx, flags, args)
 	if err != nil {
@@ -67,15 +68,22 @@ func compare(ctx context.Context, args []string) error {
 	if len(contests) == 0 {
 		return fmt.Errorf("nothing that is compared has %q in its name", *only)
 	}
-	if err := hold(ctx, contests, *rounds, *connections, *each); err != nil {
+	if *database == "" {
+		return held(ctx, contests, *rounds, *connections, *each)
+	}
+	p, err := l.postgres(ctx, *database, file)
+	defer p.stop()
+	if err != nil {
 		return err
 	}
-	table(contests, *connections)
-	return nil
+	if err := held(ctx, append(contests, p.beside(contests)...), *rounds, *connections, *each); err != nil {
+		return err
+	}
+	return p.growing(ctx, contests, *rounds, *connections, *each)
 }
 
-// hold runs both sides of all contests in turn, round after round.
-func hold(ctx context.Context, contests []*contest, rounds, connections int, each time.Duration) error {
+// held runs both sides of all contests in turn, round after round, and prints what came of it.
+func held(ctx context.Context, contests []*contest, rounds, connections int, each time.Duration) error {
 	for range rounds {
 		for _, c := range contests {
 			long := max(each, c.least)
@@ -85,6 +93,7 @@ func hold(ctx context.Context, contests []*contest, rounds, connections int, eac
 			return ctx.Err()
 		}
 	}
+	table(contests, connections)
 	return nil
 }
 

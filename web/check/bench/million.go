@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -26,6 +27,7 @@ func million(ctx context.Context, args []string) error {
 	n := flags.Int("n", 1_000_000, "how many listings")
 	database := flags.String("database", "", "address of an empty PostgreSQL database (default a file)")
 	postmaster := flags.Int("postmaster", 0, "process of its server, if that is on this machine: its processor time counts, too")
+	filled := flags.String("filled", "", "data folder that was filled with as many before, and has its index: only starting and reading are measured")
 	each := flags.Int("each", 200, "how often each kind of read is made")
 	l, err := labFor(ctx, flags, args)
 	if err != nil {
@@ -37,7 +39,14 @@ func million(ctx context.Context, args []string) error {
 		m.flags = []string{"--database", *database}
 	}
 	fmt.Println("| what | figure |\n|---|---|")
-	if err := m.fill(ctx, m.n); err != nil {
+	if m.data = cmp.Or(*filled, m.data); *filled == "" {
+		if err := m.fill(ctx, m.n); err != nil {
+			return err
+		}
+		if err := m.index(ctx); err != nil {
+			return err
+		}
+	} else if _, err := m.invent(m.n); err != nil {
 		return err
 	}
 	return m.measure(ctx, *each)
@@ -181,8 +190,8 @@ func (m *many) watch(pid int, of string) (most func() float64) {
 	return func() float64 { close(end); return <-peak }
 }
 
-// measure serves the directory twice: the first time builds the index.
-func (m *many) measure(ctx context.Context, each int) error {
+// index serves the directory until its index is built.
+func (m *many) index(ctx context.Context) error {
 	begun := time.Now()
 	s, err := m.serve(ctx, m.data, m.flags...)
 	if err != nil {
@@ -196,17 +205,23 @@ func (m *many) measure(ctx context.Context, each int) error {
 		m.worked(s.process.Pid).Seconds(), peak(), anonymous())
 	s.stop()
 	say("database, index", "%.0f MB, %.0f MB", float64(sizeOf(m.data, "debut.db"))/1e6, float64(sizeOf(m.data, "index"))/1e6)
-	begun = time.Now()
-	if s, err = m.serve(ctx, m.data, append(m.flags, "--keep", "0")...); err != nil {
+	return nil
+}
+
+// measure serves the directory, and reads.
+func (m *many) measure(ctx context.Context, each int) error {
+	begun := time.Now()
+	s, err := m.serve(ctx, m.data, append(m.flags, "--keep", "0")...)
+	if err != nil {
 		return err
 	}
 	defer s.stop()
-	peak = m.watch(s.process.Pid, "RssAnon:")
+	peak := m.watch(s.process.Pid, "RssAnon:")
 	took := m.quiet(ctx, s).Sub(begun)
 	say("start", "first answer after %.1f s, all looked through after %.1f s, of processors %.1f s; anonymous at most %.0f MiB",
 		s.took.Seconds(), took.Seconds(), m.worked(s.process.Pid).Seconds(), peak())
 	say("memory then", "resident %.0f MiB, of it anonymous %.0f MiB", s.resident(), s.memory("RssAnon:"))
-	peak, anonymous = m.watch(s.process.Pid, "VmRSS:"), m.watch(s.process.Pid, "RssAnon:")
+	peak, anonymous := m.watch(s.process.Pid, "VmRSS:"), m.watch(s.process.Pid, "RssAnon:")
 	if err := m.reads(ctx, s, each); err != nil {
 		return err
 	}

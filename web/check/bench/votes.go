@@ -36,11 +36,7 @@ func voting(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := hold(ctx, contests, *rounds, *connections, *each); err != nil {
-		return err
-	}
-	table(contests, *connections)
-	return nil
+	return held(ctx, contests, *rounds, *connections, *each)
 }
 
 // votingContests starts who is compared. stop ends them.
