@@ -94,3 +94,6 @@ func compiled(patterns ...string) []*lazyregexp.Regexp {
 	}
 	return list
 }
+
+// FillerName finds the names of people who are none: a template has them until somebody writes others.
+var FillerName = lazyregexp.Compile(`(?i)^(?:(?:john|jane) (?:q\.? )?(?:doe|roe)|(?:max|erika|maria|anna) muster(?:mann|frau)|(?:jean|marie) dupont|(?:juan|maría) (?:pérez|ejemplo)|mario rossi|jan (?:modaal|jansen)|(?:ola|kari) nordmann|fulano (?:de tal)?|first ?name last ?name|your name|full name)$`)

@@ -35,14 +35,17 @@ func (w *site) weighFounders(found []drafting.Founder) []drafting.Founder {
 	}
 	var list []weighed
 	_, trained := w.models["founders"]
-	among := amongPeople(people)
+	among, filled := amongPeople(people), fillerPages(people)
 	for i := range people {
 		p := &people[i]
 		f := p.best.Founder
 		if p.rule != nil {
 			f = *p.rule
 		}
-		if _, rare := commonWords(f.Name, low); p.rule == nil && (!p.began() || rare == 0 || !p.knownBy(f.Name)) {
+		known := lexicon.GivenNames.In(f.Name)
+		common, rare := commonWords(f.Name, low)
+		if p.rule == nil && (!p.began() || !p.knownBy(f.Name) || rare == 0 || common > 0 && !known) ||
+			!known && (f.Title == "" || endsSentence(f.Title)) && w.inContracts(f.Quotes) || onPages(f.Quotes, filled) {
 			continue
 		}
 		likely := w.likelihood("founders", f.Name, append(p.traits(w, low), among[i]...), f.Quotes)
@@ -60,6 +63,24 @@ func (w *site) weighFounders(found []drafting.Founder) []drafting.Founder {
 		return cmp.Compare(orderOf(found, a.Name), orderOf(found, b.Name))
 	})
 	return chosen
+}
+
+// fillerPages returns the pages that name people who are none, so that the others there may be none either.
+func fillerPages(people []person) map[int]bool {
+	pages := map[int]bool{}
+	for _, p := range people {
+		if lexicon.FillerName.MatchString(p.best.Name) {
+			for _, c := range p.best.Quotes {
+				pages[c.Page] = true
+			}
+		}
+	}
+	return pages
+}
+
+// onPages reports whether a quote stands on one of some pages.
+func onPages(quotes []drafting.Cite, pages map[int]bool) bool {
+	return slices.ContainsFunc(quotes, func(c drafting.Cite) bool { return pages[c.Page] })
 }
 
 func orderOf(list []drafting.Founder, name string) int {
@@ -240,6 +261,14 @@ func (p *person) knownBy(name string) bool {
 // beginnings are how the traits begin that say so.
 var beginnings = []string{"founder beside", "maker beside", "owner beside", "led to", "a verb of founding right", "speaks",
 	"on a page of founders"}
+
+// inContracts reports whether a quote stands in terms or a policy, whose headings look like names.
+func (w *site) inContracts(quotes []drafting.Cite) bool {
+	return slices.ContainsFunc(quotes, func(c drafting.Cite) bool {
+		p := w.pageAt(c.Page)
+		return p != nil && (p.kind == lexicon.Terms || p.kind == lexicon.Privacy)
+	})
+}
 
 // commonWords counts the words of a name that are written without a capital elsewhere on the site, and those that are
 // not.

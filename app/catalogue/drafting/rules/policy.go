@@ -118,7 +118,7 @@ func saidModels(text string) (list []string) {
 	if lexicon.SureQuote.In(text) && !elseOnRequest(text) || lexicon.SaysModel("quote", text) && lexicon.PricedWords.In(text) {
 		list = append(list, "quote")
 	}
-	if lexicon.SubWords.In(text) {
+	if lexicon.SubWords.In(text) && !lexicon.ToFollow.MatchString(text) {
 		list = append(list, "subscription")
 	}
 	if lexicon.FreemiumWords.In(text) {

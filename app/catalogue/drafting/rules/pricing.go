@@ -63,7 +63,9 @@ func pricing(w *site, d *drafting.Draft) {
 		d.Texts["pricing_model"] = drafting.Text{Value: chosen.name, Quotes: chosen.quotes}
 	}
 	if len(prices) > 0 {
-		d.Texts["pricing_summary"] = summary(prices)
+		if !nameless(prices) {
+			d.Texts["pricing_summary"] = summary(prices)
+		}
 		return
 	}
 	_, trained := w.models["pricing_summary"]
@@ -206,6 +208,13 @@ func (w *site) billed(prices []price) (drafting.Text, bool) {
 		}
 	}
 	return drafting.Text{}, false
+}
+
+// nameless reports whether prices are several amounts of which nothing says what they are for.
+func nameless(prices []price) bool {
+	return len(prices) > 2 && !slices.ContainsFunc(prices, func(p price) bool {
+		return p.plan != "" || p.free || p.period || p.once || len(p.unit) > 0
+	})
 }
 
 // summary joins the plans with their prices, at most six. Beside several that have a name, an amount without one says

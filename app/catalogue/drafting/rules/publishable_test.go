@@ -73,3 +73,27 @@ func TestDraft_CapitalsAreSoftened(t *testing.T) {
 	is.Equal([]string{r.Founders[0].Name, string(r.Founders[0].Title)}, []string{"Marta Verbeek", "Founder & CEO"})
 	is.Equal(value(r, "city"), "Hamburg")
 }
+
+// What no visitor could make sense of, or a template left, is not drafted.
+func TestDraft_NobodyAndNothingIsPublished(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ field, path, html string }{
+		"people of a template": {"founders", "/team", `<h2>Our founders</h2><div class="card"><h3>John Doe</h3><p>Founder &amp; CEO</p></div>
+<div class="card"><h3>Jane Smith</h3><p>Co-founder</p></div>`},
+		"a heading of terms": {"founders", "/terms", `<h2>Intellectual Property</h2><p>Founder pre-order terms for Parcelwick.</p>`},
+		"a button":           {"pricing_model", "/", `<p><a href="/feed">Subscribe</a></p>`},
+		"letters":            {"pricing_model", "/", `<p>Like, share and subscribe to stay updated with our latest work.</p>`},
+		"amounts of nothing": {"pricing_summary", "/pricing", `<h2>Prices</h2><p>€112</p><p>€45.70</p><p>€169</p>`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := draft(t, map[string]string{"/": home(""), c.path: home(c.html)})
+			if got := value(r, c.field); c.field != "founders" && got != "" {
+				t.Errorf("%s is %q", c.field, got)
+			}
+			if len(r.Founders) > 0 {
+				t.Errorf("the founders are %v", names(r.Founders))
+			}
+		})
+	}
+}
