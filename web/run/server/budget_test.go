@@ -23,7 +23,7 @@ var budgets = []struct {
 	{"/api/v1/listings/parcelwick", 5, 770},
 	{"/api/v1/listings?status=live&sort=votes&per_page=20", 2, 1310},
 	{"/listings/parcelwick", 13, 6800},
-	{"/", 12, 4960},
+	{"/", 11, 4900},
 	{"/badges/parcelwick/listed.svg", 2, 420},
 }
 
