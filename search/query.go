@@ -105,19 +105,18 @@ func (p plan) mistyped(t string) (ways []query.Query) {
 		head.nearest = true
 		ways = append(ways, head)
 	}
-	if !slices.Contains(p.crowded, t) && (p.spelling == nil || !p.spelling.known(t)) {
-		if body := p.inDescriptions(t); body != nil {
-			ways = append(ways, body)
-		}
+	if body := p.inDescriptions(t); body != nil && !slices.Contains(p.crowded, t) {
+		ways = append(ways, body)
 	}
 	return ways
 }
 
-// inDescriptions finds descriptions that hold the words nearest to t; nil if no word is like t.
+// inDescriptions finds descriptions that hold the words nearest to t; nil if no word is like t, or if t is no mistyped
+// one.
 func (p plan) inDescriptions(t string) *wordsQuery {
 	p.extra = 0 // too many words are so much alike
 	n := p.edits(t)
-	if n == 0 || isNumber(t) {
+	if n == 0 || isNumber(t) || p.names.named(t) || p.spelling != nil && p.spelling.known(t) {
 		return nil
 	}
 	if q := p.near[t]; q != nil {

@@ -177,11 +177,8 @@ func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error
 // crowdedBy returns words for which no descriptions are weighed: too many hold them, or those that they are mistyped for.
 func (s *searching) crowdedBy(ctx context.Context, as plan, terms []string) ([]string, error) {
 	crowded := s.crowded
+	as.made = map[alike]*automaton{}
 	for _, t := range terms {
-		if as.spelling == nil || as.spelling.known(t) || as.names.named(t) {
-			continue
-		}
-		as.made = map[alike]*automaton{}
 		q := as.inDescriptions(t)
 		if q == nil {
 			continue

@@ -17,9 +17,7 @@ type boardRows struct{ *core }
 // the lower id.
 func (db boardRows) MostVoted(ctx context.Context, site int64, limit, offset int) ([]app.Listing, int, error) {
 	const voted = `WHERE l.site = $1 AND l.status = $2 AND l.votes > 0`
-	total, err := db.totals.get(db, fmt.Sprintf("voted of %d", site), txOf(ctx).changed(), func() (int, error) {
-		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings AS l `+voted, site, app.ListingLive)
-	})
+	total, err := db.total(ctx, `SELECT COUNT(*) FROM listings AS l `+voted, site, app.ListingLive)
 	if err != nil || total <= offset {
 		return nil, total, err
 	}
@@ -57,9 +55,7 @@ func (db boardRows) Figured(
 func (db boardRows) placed(
 	ctx context.Context, limit, offset int, query, order string, args ...any,
 ) ([]leaderboards.Placed, int, error) {
-	total, err := db.totals.get(db, fmt.Sprint(query, args), txOf(ctx).changed(), func() (int, error) {
-		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM (`+query+`) AS board`, args...)
-	})
+	total, err := db.total(ctx, `SELECT COUNT(*) FROM (`+query+`) AS board`, args...)
 	if err != nil || total <= offset {
 		return nil, total, err
 	}

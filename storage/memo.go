@@ -1,6 +1,10 @@
 package storage
 
-import "sync"
+import (
+	"context"
+	"fmt"
+	"sync"
+)
 
 // memo keeps what was found by key, for as long as the generation of the database holds, or until it forgets, or holds
 // mostFound. What it returns is shared: callers must not change it.
@@ -48,4 +52,11 @@ func (m *memo[K, V]) get(db interface{ Generation() uint64 }, key K, changed boo
 		m.found[key] = v
 	}
 	return v, nil
+}
+
+// total returns what a query that counts says, which is asked once until something changes.
+func (db *core) total(ctx context.Context, query string, args ...any) (int, error) {
+	return db.totals.get(db, fmt.Sprint(query, args), txOf(ctx).changed(), func() (int, error) {
+		return one(ctx, db, scanInt, query, args...)
+	})
 }

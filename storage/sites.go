@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"debut/app"
 )
@@ -52,7 +51,5 @@ func (db siteRows) SaveSite(ctx context.Context, s *app.Site) error {
 
 // CountListings counts a site's listings in a state.
 func (db siteRows) CountListings(ctx context.Context, site int64, status app.ListingStatus) (int, error) {
-	return db.totals.get(db, fmt.Sprintf("listings of %d, %s", site, status), txOf(ctx).changed(), func() (int, error) {
-		return one(ctx, db, scanInt, `SELECT COUNT(*) FROM listings WHERE site = $1 AND status = $2`, site, status)
-	})
+	return db.total(ctx, `SELECT COUNT(*) FROM listings WHERE site = $1 AND status = $2`, site, status)
 }

@@ -81,6 +81,9 @@ func (r *Regexp) FindAllStringSubmatchIndex(s string, n int) [][]int {
 	return r.on(s).FindAllStringSubmatchIndex(s, n)
 }
 func (r *Regexp) ReplaceAllString(s, with string) string { return r.on(s).ReplaceAllString(s, with) }
+func (r *Regexp) ReplaceAllStringFunc(s string, with func(string) string) string {
+	return r.on(s).ReplaceAllStringFunc(s, with)
+}
 
 func (r *Regexp) Match(b []byte) bool              { return r.compiled().Match(b) }
 func (r *Regexp) ReplaceAll(b, with []byte) []byte { return r.compiled().ReplaceAll(b, with) }

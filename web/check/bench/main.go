@@ -1,7 +1,7 @@
 // Command bench measures Debut: side by side with a bare handler, as a search engine, as an agents' tool,
 // and under load for a long time.
 //
-//	go run ./web/check/bench compare [-database ADDRESS]         a table of ratios, each the median of interleaved rounds
+//	go run ./web/check/bench compare [-database ADDRESS]          a table of ratios, each the median of interleaved rounds
 //	go run ./web/check/bench votes                                votes a second, each on the disk before its answer
 //	go run ./web/check/bench search -companies F -queries F       recall and latency of searches through the API
 //	go run ./web/check/bench queries -companies F                 questions for it: words of one kind of text, with a fault in each

@@ -27,7 +27,8 @@ func million(ctx context.Context, args []string) error {
 	n := flags.Int("n", 1_000_000, "how many listings")
 	database := flags.String("database", "", "address of an empty PostgreSQL database (default a file)")
 	postmaster := flags.Int("postmaster", 0, "process of its server, if that is on this machine: its processor time counts, too")
-	filled := flags.String("filled", "", "data folder that was filled with as many before, and has its index: only starting and reading are measured")
+	filled := flags.String("filled", "",
+		"data folder that was filled with as many before, and has its index: only starting and reading are measured")
 	each := flags.Int("each", 200, "how often each kind of read is made")
 	l, err := labFor(ctx, flags, args)
 	if err != nil {

@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"slices"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // postgres is the directory of a comparison on PostgreSQL, at as many nodes as are compared.
@@ -41,16 +39,19 @@ func (l *lab) postgres(ctx context.Context, database, file string) (*postgres, e
 	return p, nil
 }
 
+// of returns the nodes that answer as our side of a contest does: with or without kept answers.
+func (p *postgres) of(c *contest) []*server {
+	if c.anew {
+		return p.forgetful
+	}
+	return p.kept
+}
+
 // beside returns the contests of one node on PostgreSQL with the server on a file.
 func (p *postgres) beside(all []*contest) (more []*contest) {
-	forgetful := all[0].ours.server
 	for _, c := range all {
-		node := p.kept[0]
-		if c.ours.server == forgetful {
-			node = p.forgetful[0]
-		}
 		more = append(more, &contest{what: c.what + ", PostgreSQL beside SQLite", bares: c.ours, goal: 1,
-			ours: trial{server: node, request: c.ours.request}})
+			ours: trial{server: p.of(c)[0], request: c.ours.request}})
 	}
 	return more
 }
@@ -59,35 +60,30 @@ func (p *postgres) beside(all []*contest) (more []*contest) {
 func (p *postgres) growing(ctx context.Context, all []*contest, rounds, connections int, each time.Duration) error {
 	fmt.Print("\n| nodes on PostgreSQL | 1 | 2 | 3 |\n|---|---|---|---|\n")
 	for _, c := range all {
-		nodes := p.kept
-		if c.ours.server == all[0].ours.server {
-			nodes = p.forgetful
-		}
 		fmt.Printf("| %s |", c.what)
 		for n := 1; n <= mostNodes; n++ {
 			var sums []float64
 			for range rounds {
-				results := make([]result, n)
-				var g errgroup.Group
-				for i := range n {
-					g.Go(func() error {
-						results[i] = load(ctx, nodes[i].addr(), max(1, connections/n), each, c.ours.request)
-						return ctx.Err()
-					})
-				}
-				if err := g.Wait(); err != nil {
-					return err
-				}
-				sum := 0.0
-				for _, r := range results {
-					sum += r.perSecond
-				}
-				sums = append(sums, sum)
+				sums = append(sums, shared(ctx, p.of(c)[:n], connections, each, c.ours.request))
 			}
 			slices.Sort(sums)
 			fmt.Printf(" %.0f |", sums[len(sums)/2])
 		}
 		fmt.Println()
 	}
-	return nil
+	return ctx.Err()
+}
+
+// shared divides a load among nodes, and returns how many requests a second they answer in all.
+func shared(
+	ctx context.Context, nodes []*server, connections int, d time.Duration, request func(c, i int) []byte,
+) (sum float64) {
+	answered := make(chan float64, len(nodes))
+	for _, s := range nodes {
+		go func() { answered <- load(ctx, s.addr(), max(1, connections/len(nodes)), d, request).perSecond }()
+	}
+	for range nodes {
+		sum += <-answered
+	}
+	return sum
 }

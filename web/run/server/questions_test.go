@@ -83,7 +83,8 @@ func TestQuestion_WordsThatStandInATaglineAreMeant(t *testing.T) {
 	d := servertest.Demo(t).Indexed()
 	is.Equal(fmt.Sprint(asking(d, "q", "papers Germany").Understood.Filters), "[{country DE Germany}]")
 	file := filepath.Join(t.TempDir(), "one.jsonl")
-	is.NoErr(os.WriteFile(file, []byte(`{"slug": "sendwise", "name": "Sendwise", "website": "https://sendwise.example", "country": "IE", "tagline": "Customs papers Germany asks for", "categories": ["Logistics"], "launched_at": "2026-01-12T00:00:00Z"}`), 0o600))
+	is.NoErr(os.WriteFile(file, []byte(`{"slug": "sendwise", "name": "Sendwise", "website": "https://sendwise.example", "country": "IE", `+
+		`"tagline": "Customs papers Germany asks for", "categories": ["Logistics"], "launched_at": "2026-01-12T00:00:00Z"}`), 0o600))
 	d.Import(file)
 	got := asking(d.Indexed(), "q", "papers Germany")
 	is.Equal(got.Understood, nil)

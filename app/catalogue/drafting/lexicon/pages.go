@@ -95,11 +95,32 @@ var (
 // PartHead finds headings of parts of a page: "What our customers say", "How it works", "Get started with …".
 var PartHead = lazyregexp.Compile(`(?i)^(?:what (?:people|customers|users|they|we|our)|how it|how we|why (?:us|we)|(?:get|getting) started|start (?:with|now|your)|ready to|try it|lo que dicen|qué (?:hace|dicen|es)|cómo (?:funciona|empezar)|así (?:se ve|funciona)|empieza|por qué|o que (?:dizem|é|faz)|como funciona|comece|pronto para|ce qu['’]ils|ce que|comment ça|pourquoi|commencez|prêt|was (?:unsere|kunden|wir|ist)|so (?:funktioniert|geht|sieht)|wie (?:es|funktioniert)|warum|jetzt|loslegen|das sagen|cosa (?:dicono|fa|è)|come funziona|perché|inizia|pronti|dicono di|wat (?:klanten|doet|is)|zo werkt|hoe (?:het|werkt)|waarom|begin|aan de slag|co (?:mówią|robi)|jak to|dlaczego|zacznij|jak (?:vypadá|to|funguje)|proč|co (?:o nás|říkají)|napsali|neden|nasıl|miksi|näin|så (?:funkar|fungerar)|vad (?:säger|är|gör)|varför|kom i\s?gång)(?:[^\p{L}]|$)`)
 
-// Appeal finds the beginnings of paragraphs that call their reader to do something: "Discover …", "Jetzt bestellen …".
-var Appeal = lazyregexp.Compile(`(?i)^(?:discover|explore|check out|take a look|see (?:how|why|what|our)|learn (?:how|why|more)|find out|buy now|pre-?order|order (?:now|yours?|today)|shop now|try (?:it|our|us)|sign up|get (?:started|in touch|yours?|a (?:free|quote))|start (?:your|now|today|building)|join (?:us|our|thousands|the)|book (?:a|an|your|now)|contact|download|follow us|subscribe|call us|visit|meet|ready to|welcome|don['’]t (?:miss|wait)|dive (?:in|deeper)|entdecke\p{L}*|erfahre\p{L}*|jetzt|bestelle\p{L}*|buche\p{L}*|kontaktiere\p{L}*|melde\p{L}*|probiere?\p{L}*|teste\p{L}*|starte\p{L}*|hole?|sichere?|schaue?|besuche\p{L}*|willkommen|bereit|découvr\p{L}+|contactez|essayez|inscrivez|rejoignez|téléchargez|commencez|réservez|demandez|bienvenue|prêts?|descubr\p{L}+|contáct\p{L}+|contacta|prueba|empieza|únete|reserva|solicita|bienvenid\p{L}+|scopri\p{L}*|contatta\p{L}*|prova\p{L}*|inizia|prenota|richiedi|benvenut\p{L}+|experimente|contacte|comece|solicite|conheça|bem-vind\p{L}+|ontdek|neem (?:contact|gerust)|probeer|vraag|welkom|upptäck|kontakta|prova|boka|välkommen|oplev|opdag|kontakt|prøv|bestil|velkommen|oppdag|odkryj\p{L}*|skontaktuj|wypróbuj|zacznij|sprawdź|witamy|objevte|kontaktujte|vyzkoušejte|vítejte|tutustu|ota yhteyttä|kokeile|tervetuloa)(?:[^\p{L}]|$)`)
+// AppealWords begin paragraphs that call their reader to do something: "Discover …", "Jetzt bestellen …".
+var AppealWords = words(`
+	discover, explore, check out, take a look, see how, see why, see what, see our, learn how,
+	learn why, learn more, find out, buy now, preorder, pre order, order now, order your, order yours,
+	order today, shop now, try it, try our, try us, sign up, get started, get in touch, get your,
+	get yours, get a free, get a quote, start your, start now, start today, start building, join us,
+	join our, join thousands, join the, book a, book an, book your, book now, contact, download,
+	follow us, subscribe, call us, visit, meet, ready to, welcome, don't miss, don't wait, dive in,
+	dive deeper, entdecke*, erfahre*, jetzt, bestelle*, buche*, kontaktiere*, melde*, probier*, teste*,
+	starte*, hol, hole, sicher, sichere, schau, schaue, besuche*, willkommen, bereit, découvr*,
+	contactez, essayez, inscrivez, rejoignez, téléchargez, commencez, réservez, demandez, bienvenue,
+	prêt, prêts, descubr*, contáct*, contacta, prueba, empieza, únete, reserva, solicita,
+	bienvenid*, scopri*, contatta*, prova*, inizia, prenota, richiedi, benvenut*, experimente,
+	contacte, comece, solicite, conheça, bem vind*, ontdek, neem contact, neem gerust, probeer, vraag,
+	welkom, upptäck, kontakta, boka, välkommen, oplev, opdag, kontakt, prøv, bestil, velkommen,
+	oppdag, odkryj*, skontaktuj, wypróbuj, zacznij, sprawdź, witamy, objevte, kontaktujte,
+	vyzkoušejte, vítejte, tutustu, ota yhteyttä, kokeile, tervetuloa`)
 
-// GoesOn finds the beginnings of paragraphs that say more of what was said before: "These …", "Dabei …".
-var GoesOn = lazyregexp.Compile(`(?i)^(?:this|these|those|they|their|it|its|it['’]s|that['’]?s?|here|there|but|and|so|then|however|also|both|instead|dies\p{L}*|damit|dabei|dazu|daher|dadurch|deshalb|hier|aber|und|ce|cet|cette|ces|cela|ça|c['’]est|ils?|elles?|ici|mais|et|ainsi|est[aeo]s?|ess[aeo]s?|isto|isso|aqu[íi]|pero|y|así|assim|mas|quest[aeio]|quell[aeio]|ciò|così|qui|ma|dit|deze|dat|maar|zo|det|denna|detta|dessa|dette|disse|här|her|men|och|og|tento|toto|tato)(?:[^\p{L}]|$)`)
+// GoOnWords begin paragraphs that say more of what was said before: "These …", "Dabei …".
+var GoOnWords = words(`
+	this, these, those, they, their, it, its, that, here, there, but, and, so, then, however, also,
+	both, instead, dies*, damit, dabei, dazu, daher, dadurch, deshalb, hier, aber, und, ce, cet, cette,
+	ces, cela, ça, c'est, il, ils, elle, elles, ici, mais, et, ainsi, esta, estas, este, estes, esto,
+	estos, essa, essas, esse, esses, esso, essos, isto, isso, aquí, aqui, pero, y, así, assim, mas,
+	questa, queste, questi, questo, quella, quelle, quelli, quello, ciò, così, qui, ma, dit, deze,
+	dat, maar, zo, det, denna, detta, dessa, dette, disse, här, her, men, och, og, tento, toto, tato`)
 
 // AskWords begin questions and what is written like one.
 var AskWords = words(`what, how, why, who, meet, about, was, wie, warum, wer, que, qué, quoi, comment, pourquoi, cómo, por qué, quién, o que, como, quem, cosa, come, perché, wat, hoe, waarom, co, jak, dlaczego, vad, hur, varför`, "ask")

@@ -95,5 +95,10 @@ func compiled(patterns ...string) []*lazyregexp.Regexp {
 	return list
 }
 
-// FillerName finds the names of people who are none: a template has them until somebody writes others.
-var FillerName = lazyregexp.Compile(`(?i)^(?:(?:john|jane) (?:q\.? )?(?:doe|roe)|(?:max|erika|maria|anna) muster(?:mann|frau)|(?:jean|marie) dupont|(?:juan|maría) (?:pérez|ejemplo)|mario rossi|jan (?:modaal|jansen)|(?:ola|kari) nordmann|fulano (?:de tal)?|first ?name last ?name|your name|full name)$`)
+// FillerNames are those of people who are none: a template has them until somebody writes others.
+var FillerNames = words(`
+	john doe, jane doe, john q doe, jane q doe, john roe, jane roe, john q roe, jane q roe,
+	max mustermann, erika mustermann, maria mustermann, anna mustermann, max musterfrau,
+	erika musterfrau, maria musterfrau, anna musterfrau, jean dupont, marie dupont, juan pérez,
+	maría pérez, juan ejemplo, maría ejemplo, mario rossi, jan modaal, jan jansen, ola nordmann,
+	kari nordmann, fulano de tal, firstname lastname, first name last name, your name, full name`)

@@ -119,7 +119,7 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	for next := at + 1; next < len(p.words) && next < at+12; next++ {
 		nb := p.words[next]
 		text := p.text(nb)
-		if isQuestion(text[:questionEnd(text)]) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) ||
+		if opensAnswer(text) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) ||
 			p.zoneOf(nb)&inFooter != 0 || p.zoneOf(nb)&inNav != 0 && !p.foldsOpen(nb) {
 			break
 		}
@@ -145,6 +145,9 @@ func questionEnd(text string) int {
 	}
 	return len(text)
 }
+
+// opensAnswer reports whether text is a question, with what may stand behind it.
+func opensAnswer(text string) bool { return isQuestion(text[:questionEnd(text)]) }
 
 // leadNumber is the number of a question.
 var leadNumber = lazyregexp.Compile(`^\s*(?:0\d|\d{1,2}[.)])\s*`)

@@ -42,10 +42,7 @@ func (w *site) weighFounders(found []drafting.Founder) []drafting.Founder {
 		if p.rule != nil {
 			f = *p.rule
 		}
-		known := lexicon.GivenNames.In(f.Name)
-		common, rare := commonWords(f.Name, low)
-		if p.rule == nil && (!p.began() || !p.knownBy(f.Name) || rare == 0 || common > 0 && !known) ||
-			!known && (f.Title == "" || endsSentence(f.Title)) && w.inContracts(f.Quotes) || onPages(f.Quotes, filled) {
+		if p.rule == nil && (!p.began() || !p.knownBy(f.Name)) || w.isNobody(p, f, low) || onPages(f.Quotes, filled) {
 			continue
 		}
 		likely := w.likelihood("founders", f.Name, append(p.traits(w, low), among[i]...), f.Quotes)
@@ -69,7 +66,7 @@ func (w *site) weighFounders(found []drafting.Founder) []drafting.Founder {
 func fillerPages(people []person) map[int]bool {
 	pages := map[int]bool{}
 	for _, p := range people {
-		if lexicon.FillerName.MatchString(p.best.Name) {
+		if lexicon.FillerNames.Is(p.best.Name) {
 			for _, c := range p.best.Quotes {
 				pages[c.Page] = true
 			}
@@ -261,6 +258,17 @@ func (p *person) knownBy(name string) bool {
 // beginnings are how the traits begin that say so.
 var beginnings = []string{"founder beside", "maker beside", "owner beside", "led to", "a verb of founding right", "speaks",
 	"on a page of founders"}
+
+// isNobody reports whether a name is rather words that look like one: a heading of a contract, or, where no rule speaks
+// for it, what the site writes in lower case elsewhere, all or, without a first name that is known, one word of it.
+func (w *site) isNobody(p *person, f drafting.Founder, low map[string]bool) bool {
+	known := lexicon.GivenNames.In(f.Name)
+	if !known && (f.Title == "" || endsSentence(f.Title)) && w.inContracts(f.Quotes) {
+		return true
+	}
+	common, rare := commonWords(f.Name, low)
+	return p.rule == nil && (rare == 0 || common > 0 && !known)
+}
 
 // inContracts reports whether a quote stands in terms or a policy, whose headings look like names.
 func (w *site) inContracts(quotes []drafting.Cite) bool {

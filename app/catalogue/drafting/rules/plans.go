@@ -24,7 +24,7 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 				title, cite = p.trimmedPart(first, min(end, len(p.Blocks[first].Text)), len(p.Blocks[first].Text))
 			}
 			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.zoneOf(first)&inButton != 0 ||
-				onlyWord(title, lexicon.PricingWords) {
+				lexicon.PricingWords.Is(title) {
 				continue
 			}
 			return title, cite, wordCount(title) <= 4 && strings.ContainsFunc(title, unicode.IsLetter) &&

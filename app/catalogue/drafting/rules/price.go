@@ -33,7 +33,7 @@ func (p *page) findPrices(b, rank int) []price {
 	section := p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) ||
 		lexicon.PricingWords.In(text)
 	var list []price
-	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && onlyWord(said, lexicon.FreeWords) &&
+	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && lexicon.FreeWords.Is(said) &&
 		p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) {
 		pr := price{text: said, cite: cite, free: true, rank: rank}
 		if p.level[b] == 0 {
@@ -63,12 +63,6 @@ func (p *page) findPrices(b, rank int) []price {
 		}
 	}
 	return list
-}
-
-// onlyWord reports whether text is one of the words and nothing else.
-func onlyWord(text string, words lexicon.Words) bool {
-	_, start, end := words.Find(text)
-	return start == 0 && end == len(text)
 }
 
 // underAny reports whether the heading above b, or its markup, is of one of the kinds.
@@ -142,7 +136,7 @@ var rangeBefore = lazyregexp.Compile(`(?:[€$£]\s?)?\d[\d.,]*(?:\s?[€$£])?\
 // a question, the number of a section nor cut off before a word that must follow.
 func isLabel(text string) bool {
 	words := strings.Fields(text)
-	return !isQuestion(text[:questionEnd(text)]) && strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
+	return !opensAnswer(text) && strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
 		!sectionNumber.MatchString(text) && !lexicon.JoiningWords.Is(words[len(words)-1])
 }
 
@@ -219,8 +213,8 @@ func (p *page) planOf(pr *price, b, start int) {
 			if cell >= b {
 				break
 			}
-			if wordCount(title) <= 5 && isLabel(title) && !onlyWord(title, lexicon.PricingWords) &&
-				!onlyWord(title, lexicon.FeatureWords) {
+			if wordCount(title) <= 5 && isLabel(title) && !lexicon.PricingWords.Is(title) &&
+				!lexicon.FeatureWords.Is(title) {
 				pr.plan, pr.named = title, cite
 				return
 			}
@@ -242,7 +236,7 @@ func (p *page) planOf(pr *price, b, start int) {
 		return
 	}
 	if title, cite := p.trimmed(h); wordCount(title) <= 5 && !isQuestion(title) && isLabel(title) &&
-		p.level[h] > 1 && !onlyWord(title, lexicon.PricingWords) {
+		p.level[h] > 1 && !lexicon.PricingWords.Is(title) {
 		pr.plan, pr.named = title, cite
 	}
 }

@@ -213,15 +213,15 @@ func (w *site) billed(prices []price) (drafting.Text, bool) {
 // nameless reports whether prices are several amounts of which nothing says what they are for.
 func nameless(prices []price) bool {
 	return len(prices) > 2 && !slices.ContainsFunc(prices, func(p price) bool {
-		return p.plan != "" || p.free || p.period || p.once || len(p.unit) > 0
+		return p.plan != "" || p.free || p.period || p.once
 	})
 }
 
 // summary joins the plans with their prices, at most six. Beside several that have a name, an amount without one says
 // nothing.
 func summary(prices []price) drafting.Text {
-	if named := slices.DeleteFunc(slices.Clone(prices), func(p price) bool { return p.plan == "" && !p.free }); len(named) > 1 &&
-		2*len(named) >= len(prices) {
+	named := slices.DeleteFunc(slices.Clone(prices), func(p price) bool { return p.plan == "" && !p.free })
+	if len(named) > 1 && 2*len(named) >= len(prices) {
 		prices = named
 	}
 	sort.SliceStable(prices, func(i, j int) bool { return prices[i].rank < prices[j].rank })

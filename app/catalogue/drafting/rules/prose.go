@@ -163,7 +163,7 @@ func (p *page) withoutAppeal(b int) (string, drafting.Cite) {
 	text := p.Blocks[b].Text
 	start, end := sentenceAt(text, max(0, len(strings.TrimSpace(text))-1))
 	if start > 0 && wordCount(text[:start]) >= 6 && wordCount(text[start:end]) <= shortAppeal &&
-		lexicon.Appeal.MatchString(text[start:end]) {
+		lexicon.AppealWords.Begins(text[start:end]) {
 		return p.trimmedPart(b, 0, start)
 	}
 	return p.text(b), p.whole(b)
@@ -228,15 +228,15 @@ func (w *site) prose() []drafting.Text {
 			if onCards && len(list) >= 2 {
 				break
 			}
-			before := -1 // the place of the paragraph that was taken last
+			last := -2 // the place of the paragraph that was taken last
 			for at, b := range p.words {
 				text := p.text(b)
-				if n == maxParagraphs || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, at > 0 && before == at-1) ||
-					len(list) > 1 && !w.saysOfItself(text) || w.foundingOfAnother(text) || overlaps(list, text) {
+				if n == maxParagraphs || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, last == at-1) ||
+					len(list) > 1 && !w.namesItself(text) || w.foundingOfAnother(text) || overlaps(list, text) {
 					continue
 				}
 				n++
-				before = at
+				last = at
 				list = append(list, drafting.Text{Value: text, Quotes: []drafting.Cite{p.whole(b)}})
 			}
 		}
@@ -247,13 +247,8 @@ func (w *site) prose() []drafting.Text {
 // standsAlone reports whether a paragraph says something by itself: it sends its reader nowhere, and does not begin with
 // what another one said, unless that was taken, too.
 func standsAlone(text string, follows bool) bool {
-	return (wordCount(text) > longestAppeal || !lexicon.Appeal.MatchString(text)) &&
-		(follows || !lexicon.GoesOn.MatchString(text))
-}
-
-// saysOfItself reports whether a paragraph names the company, or speaks as it.
-func (w *site) saysOfItself(text string) bool {
-	return w.name != "" && containsFold(text, w.name) || firstPerson.MatchString(text)
+	return (wordCount(text) > longestAppeal || !lexicon.AppealWords.Begins(text)) &&
+		(follows || !lexicon.GoOnWords.Begins(text))
 }
 
 // longestAppeal is how many words a call to do something has; what is longer says more. A short one is left out of a text.

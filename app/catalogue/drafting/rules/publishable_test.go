@@ -41,8 +41,10 @@ func TestDraft_AnAnswerEndsWhereTheNextQuestionOpens(t *testing.T) {
 func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
 	t.Parallel()
 	for html, want := range map[string]string{
-		`<table><tr><td>Monthly</td><td>€1</td></tr><tr><td>Half-yearly</td><td>€5</td></tr><tr><td>Yearly</td><td>€9</td></tr></table>`: "Monthly: €1; Half-yearly: €5; Yearly: €9",
-		`<div><p>€350 a month</p></div><div><h3>Solo</h3><p>€9 a month</p></div><div><h3>Team</h3><p>€29 a month</p></div>`:              "Solo: €9 a month; Team: €29 a month",
+		`<table><tr><td>Monthly</td><td>€1</td></tr><tr><td>Half-yearly</td><td>€5</td></tr>
+<tr><td>Yearly</td><td>€9</td></tr></table>`: "Monthly: €1; Half-yearly: €5; Yearly: €9",
+		`<div><p>€350 a month</p></div><div><h3>Solo</h3><p>€9 a month</p></div>
+<div><h3>Team</h3><p>€29 a month</p></div>`: "Solo: €9 a month; Team: €29 a month",
 	} {
 		t.Run(want, func(t *testing.T) {
 			is := is.New(t)

@@ -44,7 +44,7 @@ func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 		return utf8.RuneCountInString(text) <= 700 && w.name != "" && containsFold(said, w.name)
 	case "idea":
 		// One card of many may be "coming soon" on a product that is not, and so may one plan.
-		if p.level[b] != 1 && !isSentence(text) && !onlyWord(strings.Trim(text, " .!…"), s.Cues) &&
+		if p.level[b] != 1 && !isSentence(text) && !s.Cues.Is(strings.Trim(text, " .!…")) &&
 			!containsFold(text, w.name) {
 			return false
 		}

@@ -216,7 +216,7 @@ var (
 func (p *page) styledLevel(b int, class string) int {
 	text := p.text(b)
 	// what a plan shows in the place of its price
-	if onlyWord(text, lexicon.FreeWords) || onlyWord(text, lexicon.QuoteWords) {
+	if lexicon.FreeWords.Is(text) || lexicon.QuoteWords.Is(text) {
 		return 0
 	}
 	if len(text) > 90 || wordCount(text) > 12 || figure.MatchString(text) || lexicon.Price.MatchString(text) ||
