@@ -34,7 +34,7 @@ type Follower struct {
 }
 
 const (
-	followEvery = time.Second      // looks for changes of other processes
+	followEvery = time.Second / 2  // looks for changes of other processes
 	followLater = 30 * time.Second // at most, where it fails
 )
 

@@ -41,7 +41,7 @@ func (r rounds) run(ctx context.Context, f *Follower) (stop func()) {
 	}
 }
 
-func TestRaceRun_IsWokenByACommitAndLooksEachSecond(t *testing.T) {
+func TestRaceRun_IsWokenByACommitAndLooksTwiceASecond(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t)
 	ix, _ := h.index()

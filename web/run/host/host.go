@@ -191,7 +191,7 @@ func (in *Instance) options() server.Options {
 		Away:       in.DB.Away,
 		Queries:    in.DB.Queries, Pools: in.pools, Explain: in.Index.Explain, Outbox: in.outbox,
 		Background: []func(context.Context){in.Directory.WeekStart.Run, in.maintainIndex, in.follower.Run,
-			in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second) }},
+			in.Waiters.Run, in.Directory.Webhooks.Run, func(ctx context.Context) { in.DB.Watch(ctx, time.Second/2) }},
 		Version: Version(), Clock: in.clock, Log: in.log,
 	}
 	if in.settings.Database != "" {
