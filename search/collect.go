@@ -22,9 +22,9 @@ type matches struct {
 	total int
 }
 
-// collect runs a query, and returns the page of what it finds after so many hits. Bleve's own collector would read the
+// weigh runs a query, and returns the page of what it finds after so many hits. Bleve's own collector would read the
 // row of each hit and write its place as a text; a search that finds half a million takes half a second by that alone.
-func (g *generation) collect(ctx context.Context, q query.Query, by order, limit, offset int) (matches, error) {
+func (g *generation) weigh(ctx context.Context, q query.Query, by order, limit, offset int) (matches, error) {
 	best := &hits{order: by, most: limit + offset}
 	ctx = context.WithValue(ctx, search.MakeDocumentMatchHandlerKey, search.MakeDocumentMatchHandler(
 		func(s *search.SearchContext) (search.DocumentMatchHandler, bool, error) {
@@ -38,21 +38,27 @@ func (g *generation) collect(ctx context.Context, q query.Query, by order, limit
 					return nil
 				}
 				defer s.DocumentMatchPool.Put(d)
-				if !by.scored {
-					d.Score = 0
-				}
 				return best.add(binary.BigEndian.Uint64(d.IndexInternalID), d.Score)
 			}, false, nil
 		}))
-	req := bleve.NewSearchRequestOptions(q, 0, 0, false)
-	if !by.scored {
-		req.Score = bleve.ScoreNone
-	}
-	found, err := g.bleve.SearchInContext(ctx, req)
+	found, err := g.bleve.SearchInContext(ctx, bleve.NewSearchRequestOptions(q, 0, 0, false))
 	if err != nil {
 		return matches{}, err
 	}
 	return matches{best.page(limit), int(found.Total)}, nil
+}
+
+// sort returns the page of documents after so many others.
+func (g *generation) sort(
+	reader *scorch.IndexSnapshot, found documents, by order, limit, offset int,
+) (matches, error) {
+	best := &hits{order: by, most: limit + offset, rows: g.rows.of(reader)}
+	for document := range found.in(reader) {
+		if err := best.add(document, 0); err != nil {
+			return matches{}, err
+		}
+	}
+	return matches{best.page(limit), found.count()}, nil
 }
 
 // hit is a listing that was found, with its place.
@@ -95,6 +101,10 @@ func (h *hits) add(document uint64, score float64) error {
 	id, err := h.rows.id(document)
 	if err != nil {
 		return err
+	}
+	// most are worse by the first number already, and a search may find very many
+	if full && score == h.kept[0].score && h.first(id) < h.kept[0].place[0] {
+		return nil
 	}
 	found := hit{score, h.place(id), id}
 	switch {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/RoaringBitmap/roaring/v2"
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/mapping"
 	"github.com/blevesearch/bleve/v2/search"
@@ -53,10 +54,7 @@ func (q *wordsQuery) Searcher(
 	if err != nil {
 		return nil, err
 	}
-	switch {
-	case len(words) == 0 && options.Score == "none":
-		words, distances = []string{""}, nil // in no text, but of a kind that bleve joins quickly with others
-	case len(words) == 0:
+	if len(words) == 0 {
 		return searcher.NewMatchNoneSearcher(r)
 	}
 	written, err := searcher.NewMultiTermSearcherBoosted(ctx, r, words, q.field, q.boost, distances, options, false)
@@ -69,6 +67,24 @@ func (q *wordsQuery) Searcher(
 		return nil, errors.Join(err, written.Close())
 	}
 	return searcher.NewDisjunctionSearcher(ctx, r, []search.Searcher{written, stems}, 0, options)
+}
+
+// documents returns those of a snapshot that hold any of the words.
+func (q *wordsQuery) documents(ctx context.Context, snapshot *scorch.IndexSnapshot) (documents, error) {
+	words, distances, err := q.lookUp(ctx, snapshot)
+	if err != nil {
+		return nil, err
+	}
+	written, err := holding(snapshot, q.field, words...)
+	if err != nil || q.stems == "" {
+		return written, err
+	}
+	words, _ = stemsOf(words, distances)
+	stems, err := holding(snapshot, q.stems, words...)
+	if err != nil {
+		return nil, err
+	}
+	return joined(snapshot, []documents{written, stems}, roaring.FastOr), nil
 }
 
 // lookUp returns the words that count, those most alike first, and how many edits away each is.

@@ -65,12 +65,13 @@ func (c *comparing) compare(ctx context.Context, limit int) ([]listings.Likeness
 	shares, much := map[uint64]uint16{}, map[uint64]float64{}
 	for i, t := range c.words {
 		beside := query.NewConjunctionQuery([]query.Query{term(fHead, t.stem, 1), term(fCat, string(c.category), 1)})
-		err := c.eachOf(ctx, c.reader, beside, func(document uint64) {
-			shares[document] |= 1 << i
-			much[document] += t.much
-		})
+		found, err := c.find(ctx, c.reader, beside)
 		if err != nil {
 			return nil, err
+		}
+		for document := range found.in(c.reader) {
+			shares[document] |= 1 << i
+			much[document] += t.much
 		}
 	}
 	most := slices.SortedFunc(maps.Keys(shares), func(a, b uint64) int { return cmp.Compare(much[b], much[a]) })
@@ -117,7 +118,7 @@ const mostHolders = 50
 
 // choose takes the words of the listing that fewest others say.
 func (c *comparing) choose() {
-	known, all := &spelling{c.reader}, documents(c.reader)
+	known, all := &spelling{c.reader}, numbered(c.reader)
 	var seen []string
 	for _, text := range slices.Concat([]string{c.of.Company.Tagline}, c.of.Company.Keywords, c.of.Company.Tags) {
 		for _, w := range wordsOf(text) {

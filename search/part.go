@@ -3,15 +3,11 @@ package search
 import (
 	"cmp"
 	"context"
-	"encoding/binary"
-	"errors"
 	"math"
 	"math/bits"
 	"slices"
 
 	"github.com/blevesearch/bleve/v2"
-	"github.com/blevesearch/bleve/v2/index/scorch"
-	"github.com/blevesearch/bleve/v2/search"
 	"github.com/blevesearch/bleve/v2/search/query"
 
 	"debut/app/catalogue/listings"
@@ -29,16 +25,16 @@ type part struct {
 // partOf chooses the words that count, of the listings that pass the filter: those of the listing that matches best of
 // all that lack one word; or else those that say most of all that stand together in a listing. as is how words are
 // understood as they were written.
-func (s *searching) partOf(ctx context.Context, reader *scorch.IndexSnapshot, as plan) (*part, error) {
+func (s *searching) partOf(ctx context.Context, as plan) (*part, error) {
 	p := newPart(s.rarest(as.spelling), as)
 	top, err := s.top(ctx, query.NewDisjunctionQuery([]query.Query{allButOne(p.each), p.nameQuery()}))
 	if err != nil {
 		return nil, err
 	}
 	if top != "" {
-		return p, s.takeFrom(ctx, reader, p, top)
+		return p, s.takeFrom(ctx, p, top)
 	}
-	return p, s.takeTelling(ctx, reader, p, as)
+	return p, s.takeTelling(ctx, p, as)
 }
 
 func newPart(w wanted, as plan) *part {
@@ -51,9 +47,7 @@ func newPart(w wanted, as plan) *part {
 
 // beside returns the special words of a text with those common ones that stand beside them in a listing and say most.
 // Where the special ones do not stand together, they are returned alone.
-func (s *searching) beside(
-	ctx context.Context, reader *scorch.IndexSnapshot, special wanted, as plan,
-) (wanted, error) {
+func (s *searching) beside(ctx context.Context, special wanted, as plan) (wanted, error) {
 	w, room := s.wanted, maxTerms-len(special.terms)
 	w.terms = slices.DeleteFunc(slices.Clone(s.all), func(t string) bool {
 		if slices.Contains(special.terms, t) {
@@ -63,7 +57,7 @@ func (s *searching) beside(
 		return room < 0
 	})
 	p := newPart(w, as)
-	if err := s.takeTelling(ctx, reader, p, as); err != nil {
+	if err := s.takeTelling(ctx, p, as); err != nil {
 		return special, err
 	}
 	if together := p.of(p.used); containsAll(together.terms, special.terms) {
@@ -112,11 +106,10 @@ func (s *searching) top(ctx context.Context, q query.Query) (id string, err erro
 }
 
 // takeFrom has those terms count that a listing holds; all of them if its name is much like the whole text.
-func (s *searching) takeFrom(ctx context.Context, reader *scorch.IndexSnapshot, p *part, id string) error {
-	holds := func(q query.Query) (is bool, err error) {
-		both := query.NewConjunctionQuery([]query.Query{query.NewDocIDQuery([]string{id}), q})
-		err = s.generation.eachOf(ctx, reader, both, func(uint64) { is = true })
-		return is, err
+func (s *searching) takeFrom(ctx context.Context, p *part, id string) error {
+	holds := func(q query.Query) (bool, error) {
+		it, err := s.generation.find(ctx, s.reader, query.NewConjunctionQuery([]query.Query{query.NewDocIDQuery([]string{id}), q}))
+		return it.count() > 0, err
 	}
 	named, err := holds(p.nameQuery())
 	if named {
@@ -136,26 +129,24 @@ func (s *searching) takeFrom(ctx context.Context, reader *scorch.IndexSnapshot, 
 }
 
 // takeTelling has those terms count that stand together in a listing and say most.
-func (s *searching) takeTelling(ctx context.Context, reader *scorch.IndexSnapshot, p *part, written plan) error {
+func (s *searching) takeTelling(ctx context.Context, p *part, written plan) error {
 	written.made = p.wide.made
-	holds, says := make([]uint16, documents(reader)), make([]float64, len(p.terms))
+	holds, says := make([]uint16, numbered(s.reader)), make([]float64, len(p.terms))
 	for i, t := range p.terms {
-		n, share := 0, 1.0
-		note := func(document uint64) {
-			holds[document] |= 1 << i
-			n++
-		}
-		q := p.termQuery(written, i)
-		err := s.generation.eachOf(ctx, reader, s.passes(q, false), note)
-		if err == nil && n == 0 { // a word that is little like it says less
+		q, share := p.termQuery(written, i), 1.0
+		found, err := s.generation.find(ctx, s.reader, s.passes(q, false))
+		if err == nil && found.count() == 0 { // a word that is little like it says less
 			q, share = p.each[i], 0.5
-			err = s.generation.eachOf(ctx, reader, s.passes(q, false), note)
+			found, err = s.generation.find(ctx, s.reader, s.passes(q, false))
 		}
 		if err != nil {
 			return err
 		}
+		for document := range found.in(s.reader) {
+			holds[document] |= 1 << i
+		}
 		p.each[i] = q
-		n = max(n, int(written.spelling.texts(t)), 1)
+		n := max(found.count(), int(written.spelling.texts(t)), 1)
 		switch {
 		case !questions.Common(t):
 		case i > 0 && !questions.Common(p.terms[i-1]):
@@ -167,38 +158,6 @@ func (s *searching) takeTelling(ctx context.Context, reader *scorch.IndexSnapsho
 	}
 	p.used = mostTelling(holds, says)
 	return nil
-}
-
-// documents returns how many numbers documents have.
-func documents(reader *scorch.IndexSnapshot) (n int64) {
-	for _, s := range reader.Segments() {
-		n += s.FullSize()
-	}
-	return n
-}
-
-// eachOf calls f with the number of each document that a query finds.
-func (g *generation) eachOf(
-	ctx context.Context, reader *scorch.IndexSnapshot, q query.Query, f func(document uint64),
-) (err error) {
-	found, err := q.Searcher(ctx, reader, g.bleve.Mapping(), search.SearcherOptions{Score: "none"})
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, found.Close()) }()
-	sc := &search.SearchContext{DocumentMatchPool: search.NewDocumentMatchPool(found.DocumentMatchPoolSize(), 0),
-		IndexReader: reader}
-	for n := 1; ; n++ {
-		match, err := found.Next(sc)
-		if err != nil || match == nil {
-			return err
-		}
-		f(binary.BigEndian.Uint64(match.IndexInternalID))
-		sc.DocumentMatchPool.Put(match)
-		if n%maxBegun == 0 && ctx.Err() != nil {
-			return ctx.Err()
-		}
-	}
 }
 
 // saysLittle is what a word of general language says, beside one that is none: in a small directory it may be as rare.

@@ -20,8 +20,9 @@ type plan struct {
 	spelling *spelling // which words are taken as well spelled; nil: none are
 	names    *spelling // which words are names, and no others mistyped; nil: none are
 	made     map[alike]*automaton
-	near     map[string]*wordsQuery // what was looked up of words in descriptions, to be looked up once; nil: nothing is kept
+	near     map[nearIn]*wordsQuery // what was looked up in dictionaries, to be looked up once; nil: nothing is kept
 	crowded  []string               // words for which no descriptions are looked at
+	packed   []string               // and those for which no headlines are either: taglines, keywords, categories
 	bare     bool                   // what is found is not scored
 }
 
@@ -29,6 +30,13 @@ type plan struct {
 type alike struct {
 	word  string
 	edits int
+}
+
+// nearIn names the words of a field that are like one, or begin with it.
+type nearIn struct {
+	field  string
+	begins bool
+	alike
 }
 
 // edits returns how many edits away from t a word may be.
@@ -61,15 +69,11 @@ func (p plan) query(w wanted) query.Query {
 		each[i] = p.termQuery(t, i == len(w.terms)-1)
 	}
 	if p.bare {
-		var all query.Query = query.NewConjunctionQuery(each)
-		if len(each) == 1 { // of which bleve makes something that it joins slowly with others
-			all = each[0]
-		}
-		return query.NewDisjunctionQuery([]query.Query{all, p.nameQuery(w.whole)})
+		return query.NewDisjunctionQuery([]query.Query{query.NewConjunctionQuery(each), p.nameQuery(w.whole)})
 	}
 	all := query.NewBooleanQuery([]query.Query{query.NewConjunctionQuery(each)}, nil, nil)
 	for _, t := range w.kinds { // which comes first, and hides nothing
-		all.AddShould(plan{crowded: p.crowded}.termQuery(t, false))
+		all.AddShould(plan{crowded: p.crowded, packed: p.packed}.termQuery(t, false))
 	}
 	return query.NewDisjunctionQuery([]query.Query{all, p.nameQuery(w.whole)})
 }
@@ -77,12 +81,19 @@ func (p plan) query(w wanted) query.Query {
 // termQuery finds texts that hold t, or where t is the last term and perhaps still being typed, a word that begins with
 // it.
 func (p plan) termQuery(t string, last bool) query.Query {
-	ways := []query.Query{term(fName, t, 8), match(fHead, t, 3)}
+	heads := !slices.Contains(p.packed, t)
+	ways := []query.Query{term(fName, t, 8)}
+	if heads {
+		ways = append(ways, match(fHead, t, 3))
+	}
 	if !slices.Contains(p.crowded, t) {
 		ways = append(ways, match(fBody, t, 0.5))
 	}
 	if n := utf8.RuneCountInString(t); last && n > startLength {
-		ways = append(ways, prefix(fName, t, 3), prefix(fHeadP, t, 0.5))
+		ways = append(ways, p.prefix(fName, t, 3))
+		if heads {
+			ways = append(ways, p.prefix(fHeadP, t, 0.5))
+		}
 	} else if last && n > 1 {
 		ways = append(ways, term(fStart, collapse(t), 3))
 	}
@@ -100,7 +111,7 @@ func (p plan) mistyped(t string) (ways []query.Query) {
 	if !common {
 		ways = append(ways, p.similar(fName, t, n, 2))
 	}
-	if !common && !isNumber(t) {
+	if !common && !isNumber(t) && !slices.Contains(p.packed, t) {
 		head := p.similar(fHeadP, t, n, 0.7)
 		head.nearest = true
 		ways = append(ways, head)
@@ -119,14 +130,8 @@ func (p plan) inDescriptions(t string) *wordsQuery {
 	if n == 0 || isNumber(t) || p.names.named(t) || p.spelling != nil && p.spelling.known(t) {
 		return nil
 	}
-	if q := p.near[t]; q != nil {
-		return q
-	}
 	q := p.similar(fBodyP, t, n, 1)
 	q.nearest, q.stems = true, fBody
-	if p.near != nil {
-		p.near[t] = q
-	}
 	return q
 }
 
@@ -136,7 +141,7 @@ func isNumber(t string) bool { return strings.IndexFunc(t, unicode.IsLetter) < 0
 func (p plan) nameQuery(whole string) query.Query {
 	ways := []query.Query{term(fWhole, whole, 40)}
 	if utf8.RuneCountInString(whole) > startLength {
-		ways = append(ways, prefix(fWhole, whole, 24))
+		ways = append(ways, p.prefix(fWhole, whole, 24))
 	} else {
 		ways = append(ways, term(fStart, atStart+whole, 6))
 	}
@@ -238,8 +243,9 @@ func match(field, t string, boost float64) query.Query {
 	return q
 }
 
-func prefix(field, t string, boost float64) query.Query {
-	return &wordsQuery{field: field, prefix: t, boost: boost}
+// prefix finds words that begin with t.
+func (p plan) prefix(field, t string, boost float64) *wordsQuery {
+	return p.once(nearIn{field, true, alike{word: t}}, &wordsQuery{field: field, prefix: t, boost: boost})
 }
 
 // similar finds words at most so many edits away from t.
@@ -248,5 +254,16 @@ func (p plan) similar(field, t string, edits int, boost float64) *wordsQuery {
 	if p.made[key] == nil {
 		p.made[key] = newAutomaton(t, edits)
 	}
-	return &wordsQuery{field: field, like: p.made[key], boost: boost}
+	return p.once(nearIn{field, false, key}, &wordsQuery{field: field, like: p.made[key], boost: boost})
+}
+
+// once returns the query of that kind that was made first, which knows what it found.
+func (p plan) once(kind nearIn, q *wordsQuery) *wordsQuery {
+	if first := p.near[kind]; first != nil {
+		return first
+	}
+	if p.near != nil {
+		p.near[kind] = q
+	}
+	return q
 }

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"time"
+	"unicode/utf8"
 
 	"github.com/blevesearch/bleve/v2/index/scorch"
 	"github.com/blevesearch/bleve/v2/search/query"
@@ -58,15 +59,22 @@ type searching struct {
 	by         order
 	limit      int // how many are wanted, after how many
 	offset     int
+	reader     *scorch.IndexSnapshot
 	weighed    uint64                                       // see Index
 	passes     func(q query.Query, scored bool) query.Query // what passes the filter
 	split      *listings.Words                              // which words were searched for; nil: all
-	crowded    []string                                     // words that stand in very many descriptions
 }
 
 // run returns what a query finds.
 func (s *searching) run(ctx context.Context, q query.Query) (matches, error) {
-	return s.generation.collect(ctx, s.passes(q, s.by.scored), s.by, s.limit, s.offset)
+	if q = s.passes(q, s.by.scored); s.by.scored {
+		return s.generation.weigh(ctx, q, s.by, s.limit, s.offset)
+	}
+	found, err := s.generation.find(ctx, s.reader, q)
+	if err != nil {
+		return matches{}, err
+	}
+	return s.generation.sort(s.reader, found, s.by, s.limit, s.offset)
 }
 
 // answer searches, and notes what is wrong with the index if that fails.
@@ -90,18 +98,17 @@ func (ix *Index) answer(caller context.Context, s *searching, text string) (list
 // widen searches for what was written, words that are like it included; where that finds nothing, for the best part of
 // it. Where that takes longer than patience it searches for the words as they were written.
 func (s *searching) widen(ctx context.Context, patience time.Duration) (matches, error) {
-	reader, err := s.generation.reader()
-	if err != nil {
+	var err error
+	if s.reader, err = s.generation.reader(); err != nil {
 		return matches{}, err
 	}
-	defer reader.Close()
+	defer s.reader.Close()
 	brief, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
 	s.split = s.words(s.every())
-	known := &spelling{reader}
-	s.crowded = known.crowded(s.all, s.weighed)
-	as := plan{fuzzy: !s.literal, spelling: known, names: known, near: map[string]*wordsQuery{}}
-	found, err := s.runBest(brief, reader, as)
+	known := &spelling{s.reader}
+	as := plan{fuzzy: !s.literal, spelling: known, names: known, near: map[nearIn]*wordsQuery{}}
+	found, err := s.runBest(brief, as)
 	if err != nil && ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
 		return s.find(ctx, plan{}, s.wanted)
 	}
@@ -111,9 +118,7 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (matches,
 // runBest searches for all words, or in a sentence for those that are special; where that finds nothing, for the words
 // that say most of those that stand together in a listing. What counts is searched for as if it alone had been asked
 // for.
-func (s *searching) runBest(
-	ctx context.Context, reader *scorch.IndexSnapshot, as plan,
-) (found matches, err error) {
+func (s *searching) runBest(ctx context.Context, as plan) (found matches, err error) {
 	special := s.special()
 	some := len(special.terms) > 0 && len(special.terms) < len(s.all)
 	if s.asks && some && len(special.terms) > 1 {
@@ -126,11 +131,11 @@ func (s *searching) runBest(
 		return found, err
 	}
 	if len(s.all) == 1 || s.short() {
-		return s.run(ctx, plan{fuzzy: !s.literal, extra: 1, names: as.names}.query(s.wanted))
+		return s.find(ctx, plan{fuzzy: !s.literal, extra: 1, names: as.names, near: map[nearIn]*wordsQuery{}}, s.wanted)
 	}
 	if some {
 		if len(special.terms) == 1 { // which says little alone
-			if special, err = s.beside(ctx, reader, special, as); err != nil {
+			if special, err = s.beside(ctx, special, as); err != nil {
 				return matches{}, err
 			}
 		}
@@ -138,67 +143,100 @@ func (s *searching) runBest(
 			return found, err
 		}
 	}
-	return s.runPart(ctx, reader, as)
+	return s.runPart(ctx, as)
 }
 
-// find returns what a text finds. Of a word that stands in very many descriptions, or is mistyped for such, it would take
-// long to weigh each: so those come first, as ever, that say it in their name, tagline or keywords; the others follow, the
-// newest first.
+// find returns what a text finds. Of a word that very many say, or that is mistyped for such, it would take long to weigh
+// each: so those come first, as ever, that say it where few do, as in their name; the others follow, the newest first,
+// those before that say it in their tagline or keywords.
 func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error) {
 	if as.bare = !s.by.scored; as.bare {
 		return s.run(ctx, as.query(w))
 	}
-	first := as
-	var err error
-	if first.crowded, err = s.crowdedBy(ctx, as, w.terms); err != nil {
+	steps, err := s.steps(ctx, as, w.terms)
+	if err != nil {
 		return matches{}, err
 	}
-	if !slices.ContainsFunc(w.terms, func(t string) bool { return slices.Contains(first.crowded, t) }) {
-		return s.run(ctx, as.query(w))
-	}
-	found, err := s.run(ctx, first.query(w))
-	if err != nil {
+	found, err := s.run(ctx, steps[0].query(w))
+	if err != nil || len(steps) == 1 {
 		return found, err
 	}
-	as.bare = true
-	rest, missing := s.passes(as.query(w), false), s.limit-len(found.ids)
-	all, err := s.generation.collect(ctx, rest, order{}, 0, 0)
-	if err != nil || missing == 0 || all.total == found.total {
-		found.total = max(found.total, all.total)
-		return found, err
+	newest := order{pages: s.by.pages, column: s.by.column, tie: s.by.tie}
+	var before documents
+	for i, step := range steps {
+		step.bare = true
+		all, err := s.generation.find(ctx, s.reader, s.passes(step.query(w), false))
+		if err != nil {
+			return matches{}, err
+		}
+		if missing := s.limit - len(found.ids); i > 0 && missing > 0 {
+			more, err := s.generation.sort(s.reader, all.but(before), newest, missing, max(0, s.offset-before.count()))
+			if err != nil {
+				return matches{}, err
+			}
+			found.ids = append(found.ids, more.ids...)
+		}
+		before, found.total = all, all.count()
 	}
-	first.bare = true
-	but := query.NewBooleanQuery([]query.Query{rest}, nil, []query.Query{first.query(w)})
-	more, err := s.generation.collect(ctx, but, order{pages: s.by.pages, column: s.by.column, tie: s.by.tie}, missing,
-		max(0, s.offset-found.total))
-	return matches{append(found.ids, more.ids...), all.total}, err
+	return found, nil
 }
 
-// crowdedBy returns words for which no descriptions are weighed: too many hold them, or those that they are mistyped for.
-func (s *searching) crowdedBy(ctx context.Context, as plan, terms []string) ([]string, error) {
-	crowded := s.crowded
+// steps returns the plans by which a text is searched for, one after the other, each finding all that the one before it does:
+// where very many say a word, first without their descriptions, or even their headlines.
+func (s *searching) steps(ctx context.Context, as plan, terms []string) ([]plan, error) {
+	names, heads := as, as
 	as.made = map[alike]*automaton{}
-	for _, t := range terms {
-		q := as.inDescriptions(t)
-		if q == nil {
-			continue
-		}
-		n, err := as.spelling.holdersOf(ctx, q)
+	for i, t := range terms {
+		inBody, inHead, err := s.holders(ctx, as, t, i == len(terms)-1)
 		if err != nil {
 			return nil, err
 		}
-		if n > s.weighed {
-			crowded = append(slices.Clip(crowded), t)
+		if inBody > s.weighed {
+			names.crowded, heads.crowded = append(names.crowded, t), append(heads.crowded, t)
+		}
+		if inHead > s.weighed {
+			names.packed = append(names.packed, t)
 		}
 	}
-	return crowded, nil
+	switch {
+	case len(names.packed) > 0:
+		return []plan{names, heads, as}, nil
+	case len(heads.crowded) > 0:
+		return []plan{heads, as}, nil
+	}
+	return []plan{as}, nil
+}
+
+// holders returns how many say a word, or those that it is mistyped or the beginning of, in their descriptions and in their
+// headlines.
+func (s *searching) holders(ctx context.Context, as plan, t string, last bool) (inBody, inHead uint64, err error) {
+	known := &spelling{s.reader}
+	if stem := stemOf(t); stem != "" {
+		inBody, inHead = known.holders(fBody, stem), known.holders(fHead, stem)
+	}
+	similar := as.mistyped(t)
+	if last && utf8.RuneCountInString(t) > startLength {
+		similar = append(similar, as.prefix(fHeadP, t, 0.5))
+	}
+	for _, q := range similar {
+		q := q.(*wordsQuery)
+		n, err := known.holdersOf(ctx, q)
+		if err != nil {
+			return 0, 0, err
+		}
+		switch q.field {
+		case fBodyP:
+			inBody += n
+		case fHeadP:
+			inHead += n
+		}
+	}
+	return inBody, inHead, nil
 }
 
 // runPart searches for a part of the text.
-func (s *searching) runPart(
-	ctx context.Context, reader *scorch.IndexSnapshot, as plan,
-) (matches, error) {
-	p, err := s.partOf(ctx, reader, as)
+func (s *searching) runPart(ctx context.Context, as plan) (matches, error) {
+	p, err := s.partOf(ctx, as)
 	if err != nil {
 		return matches{}, err
 	}

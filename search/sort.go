@@ -45,18 +45,33 @@ const (
 	none // by row alone
 )
 
-// row holds the counters of one listing, each so that a larger one is the larger unsigned number.
-type row struct {
-	said atomic.Uint32 // 1 + the walks through the database that had begun when this was said; 0: never
-	at   [columns]atomic.Uint64
-}
-
 const (
 	pageRows = 1024
 	maxPages = 1 << 22 // ids beyond sort as if they had no counters
 )
 
-type page [pageRows]row
+// page holds the counters of some listings, each so that a larger one is the larger unsigned number. Sorting by a column
+// reads no other.
+type page struct {
+	said [pageRows]atomic.Uint32 // 1 + the walks through the database that had begun when this was said; 0: never
+	at   [columns][pageRows]atomic.Uint64
+}
+
+// row is the place of a listing among the counters; without a page it has none.
+type row struct {
+	*page
+	i int
+}
+
+func (r row) set(c column, to uint64) { r.at[c][r.i].Store(to) }
+
+// number returns a counter; 0 where there is none.
+func (r row) number(c column) uint64 {
+	if c == none || r.page == nil {
+		return 0
+	}
+	return r.at[c][r.i].Load()
+}
 
 // counters holds the rows of all listings by id. Readers do not wait for writers.
 type counters struct {
@@ -65,8 +80,8 @@ type counters struct {
 	walks   atomic.Uint32 // through the database, begun
 }
 
-// row returns the row of id, or nil if there is none.
-func (c *counters) row(id int64) *row { return rowIn(c.snapshot(), id) }
+// row returns the row of id.
+func (c *counters) row(id int64) row { return rowIn(c.snapshot(), id) }
 
 func (c *counters) snapshot() []*page {
 	if p := c.pages.Load(); p != nil {
@@ -75,44 +90,44 @@ func (c *counters) snapshot() []*page {
 	return nil
 }
 
-func rowIn(pages []*page, id int64) *row {
-	if id < 0 || id/pageRows >= int64(len(pages)) || pages[id/pageRows] == nil {
-		return nil
+func rowIn(pages []*page, id int64) row {
+	if id < 0 || id/pageRows >= int64(len(pages)) {
+		return row{}
 	}
-	return &pages[id/pageRows][id%pageRows]
+	return row{pages[id/pageRows], int(id % pageRows)}
 }
 
 // set notes the counters of id.
 func (c *counters) set(id int64, to Counters) {
 	r := c.row(id)
-	if r == nil {
-		if r = c.grow(id); r == nil {
+	if r.page == nil {
+		if r = c.grow(id); r.page == nil {
 			return
 		}
 	}
-	r.at[votes].Store(ordered(float64(to.Votes)))
-	r.at[views].Store(ordered(float64(to.Views)))
-	r.at[followers].Store(ordered(float64(to.Followers)))
-	r.at[trend].Store(ordered(float64(to.Trend)))
-	r.at[launched].Store(orderedTime(to.Launched))
-	r.at[week].Store(orderedTime(to.Week))
-	r.said.Store(c.walks.Load() + 1)
+	r.set(votes, ordered(float64(to.Votes)))
+	r.set(views, ordered(float64(to.Views)))
+	r.set(followers, ordered(float64(to.Followers)))
+	r.set(trend, ordered(float64(to.Trend)))
+	r.set(launched, orderedTime(to.Launched))
+	r.set(week, orderedTime(to.Week))
+	r.said[r.i].Store(c.walks.Load() + 1)
 }
 
 // walk begins a walk through the database. What learn is told of a listing counts, unless its counters were set since.
 func (c *counters) walk() (learn func(id int64, to Counters)) {
 	now := c.walks.Add(1)
 	return func(id int64, to Counters) {
-		if r := c.row(id); r == nil || r.said.Load() <= now {
+		if r := c.row(id); r.page == nil || r.said[r.i].Load() <= now {
 			c.set(id, to)
 		}
 	}
 }
 
 // grow makes room for id.
-func (c *counters) grow(id int64) *row {
+func (c *counters) grow(id int64) row {
 	if id < 0 || id/pageRows >= maxPages {
-		return nil
+		return row{}
 	}
 	c.growing.Lock()
 	defer c.growing.Unlock()
@@ -179,16 +194,12 @@ var columnOf = map[string]column{
 
 // place returns where a listing stands: of two the one whose numbers are larger comes first.
 func (o order) place(id int64) (p [3]uint64) {
-	r := rowIn(o.pages, id)
-	at := func(c column) uint64 {
-		if c == none || r == nil {
-			return 0
-		}
-		return r.at[c].Load()
-	}
-	p[0], p[2] = at(o.column), uint64(id)
+	p[0], p[2] = o.first(id), uint64(id)
 	if o.tie != none {
-		p[1], p[2] = ^at(o.tie), ^uint64(id)
+		p[1], p[2] = ^rowIn(o.pages, id).number(o.tie), ^uint64(id)
 	}
 	return p
 }
+
+// first returns the first number of the place of a listing.
+func (o order) first(id int64) uint64 { return rowIn(o.pages, id).number(o.column) }

@@ -108,12 +108,12 @@ func TestRaceSetCounters_WhileSearchesSort(t *testing.T) {
 // get returns the counters of id.
 func (c *counters) get(id int64) Counters {
 	r := c.row(id)
-	if r == nil || r.said.Load() == 0 {
+	if r.page == nil || r.said[r.i].Load() == 0 {
 		return Counters{}
 	}
-	number := func(of column) float64 { return number(r.at[of].Load()) }
+	number := func(of column) float64 { return number(r.number(of)) }
 	got := Counters{Votes: int(number(votes)), Views: int(number(views)), Followers: int(number(followers)), Trend: app.Trend(number(trend))}
-	if r.at[launched].Load() > 0 {
+	if r.number(launched) > 0 {
 		got.Launched = time.UnixMilli(int64(number(launched))).UTC()
 	}
 	return got

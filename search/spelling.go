@@ -37,16 +37,6 @@ func (s *spelling) texts(t string) uint64 {
 	return max(s.holders(fHead, stem), s.holders(fBody, stem))
 }
 
-// crowded returns those of some words that stand in more descriptions than so many.
-func (s *spelling) crowded(words []string, most uint64) (crowded []string) {
-	for _, t := range words {
-		if stem := stemOf(t); stem != "" && s.holders(fBody, stem) > most {
-			crowded = append(crowded, t)
-		}
-	}
-	return crowded
-}
-
 // holdersOf returns how many texts the words of a query stand in, those counted several times that hold several.
 func (s *spelling) holdersOf(ctx context.Context, q *wordsQuery) (n uint64, err error) {
 	words, distances, err := q.lookUp(ctx, s.reader)
