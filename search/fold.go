@@ -71,7 +71,7 @@ type wanted struct {
 	literal bool // it is an address, which is looked for as it is
 	asks    bool // it is what is left of a sentence
 
-	kinds []string // what a sentence calls what it looks for, behind one of the words: "privacy software"
+	kinds []string // what a sentence calls what it looks for, behind one of the words: "privacy software"; or of a few words those left out
 }
 
 // written returns a term as it stands in the text.
@@ -113,7 +113,11 @@ func (w wanted) called(said string) wanted {
 	w.asks, w.whole = true, collapse(folded)
 	words := tokens(folded)
 	for i, t := range words {
-		if i > 0 && questions.Noun(t) && !slices.Contains(w.all, t) && slices.Contains(w.all, words[i-1]) {
+		if slices.Contains(w.all, t) {
+			continue
+		}
+		// of a few words, each may be meant
+		if len(words) <= questions.FewWords || i > 0 && questions.Noun(t) && slices.Contains(w.all, words[i-1]) {
 			w.kinds = append(w.kinds, t)
 		}
 	}

@@ -34,6 +34,9 @@ func (q Question) InRow() bool {
 	return slices.ContainsFunc(q.Filters, func(f Filter) bool { return f.InRow })
 }
 
+// FewWords are too few to be a question for certain: each may be meant as a word.
+const FewWords = 3
+
 // mostRead is how many bytes of a text are read.
 const mostRead = 800
 
