@@ -195,10 +195,30 @@ func (r *reading) subpages(ctx context.Context) {
 			continue
 		}
 		if r.queue.take(got.url) { // two links may lead to one page
-			page, links := r.parse(got)
-			r.addPage(got, page, links)
+			if page, links := r.parse(got); !r.twin(page) {
+				r.addPage(got, page, links)
+			}
 		}
 	}
+}
+
+// twin reports whether a page says word for word what one says that was read under another address. What stands on both
+// would pass for a part of the site's frame.
+func (r *reading) twin(page app.Page) bool {
+	said := wordsOf(page)
+	return len(said) > 0 && slices.ContainsFunc(r.snap.Pages, func(other app.Page) bool {
+		return slices.Equal(wordsOf(other), said)
+	})
+}
+
+// wordsOf returns the visible texts of a page.
+func wordsOf(page app.Page) (texts []string) {
+	for _, b := range page.Blocks {
+		if b.From == app.FromText {
+			texts = append(texts, b.Text)
+		}
+	}
+	return texts
 }
 
 // addPage adds a page to the snapshot and its links to the queue.

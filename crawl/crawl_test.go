@@ -125,6 +125,21 @@ func TestRead_APageThatMovesWithinItsHostIsOnePage(t *testing.T) {
 	}
 }
 
+// Many servers answer to two addresses with one page, and some sites say the same under several.
+func TestRead_APageOfTwoAddressesIsOnePage(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	w := newWeb(t)
+	w.serve(t, "example.com", pages{
+		"/":        page("Home", "/pricing.html=Pricing", "/pricing=Pricing", "/about=About", "/team=Team", "/faq=FAQ"),
+		"/pricing": page("Pricing"), "/pricing.html": page("Pricing"),
+		"/about": page("Who we are"), "/team": page("Who we are"), "/faq": page("FAQ"),
+	})
+	snap, err := w.Read(t.Context(), "http://example.com", nil)
+	is.NoErr(err)
+	is.Equal(paths(snap), []string{"/", "/pricing.html", "/about", "/faq"})
+}
+
 func TestRead_LinksThatMustNotBeFollowed(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {

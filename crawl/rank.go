@@ -265,11 +265,14 @@ func trimmed(u *url.URL) *url.URL {
 	return u
 }
 
-// pageKey returns the same for addresses that lead to the same page, by all that can be told from outside.
+// pageKey returns the same for addresses that lead to the same page, by all that can be told from outside: many servers
+// answer to /prices and to /prices.html.
 func pageKey(u *url.URL) string {
 	path := strings.TrimRight(u.Path, "/")
 	if name := path[strings.LastIndexByte(path, '/')+1:]; strings.HasPrefix(name, "index.") {
 		path = strings.TrimRight(strings.TrimSuffix(path, name), "/")
+	} else {
+		path = strings.TrimSuffix(path, suffixOf(name))
 	}
 	return strings.TrimPrefix(u.Host, "www.") + path + "?" + u.RawQuery
 }

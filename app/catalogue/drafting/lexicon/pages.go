@@ -48,7 +48,7 @@ var (
 		funkcje, możliwości, usługi, funktioner, tjänster, tjenester, egenskaber, ominaisuudet, 機能, 特徴, 特長, サービス, できること, 功能, 特点, 产品特性, 服务, everything you need, alles was du brauchst, alles was sie brauchen, tout ce qu'il vous faut, tout ce dont vous*, todo lo que necesitas, tudo o que você precisa, tudo que você precisa, alles wat je nodig hebt, wszystko czego potrzebujesz, allt du behöver, vše co potřebujete, kaikki mitä tarvitset, 能做什么, 产品功能, funkce, vlastnosti, možnosti, toiminnot, tutto quello che serve, tutto ciò che serve, cosa puoi fare, cosa facciamo, alt du har brug for, hvad du får, vi tilbyder, funkcie, všetko čo potrebujete, funkciók, szolgáltatások, funcții, funcționalități, funkcionalnosti, lastnosti, značajke, funktsioonid, funkcijas, funkcijos`, "features")
 	BenefitWords = words(`why, benefit, benefits, advantage, advantages, reasons, what makes us different, different, trust, values, warum, vorteile, ihre vorteile, gute gründe, nutzen, mehrwert, pourquoi, avantages, atouts, bénéfices,
 		por qué, por que, ventajas, beneficios, vantagens, benefícios, diferenciais, perché, vantaggi, waarom, voordelen, dlaczego, zalety, korzyści, varför, fördelar, hvorfor, fordele, 選ばれる理由, メリット, 強み, 优势, 为什么, proč, výhody, přínosy, miksi, edut, hyödyt, 为何, prečo, prínosy, miért, előnyök, de ce, avantaje, beneficii, zakaj, prednosti, zašto, miks, kāpēc, kodėl`, "benefits")
-	PricingWords = words(`pricing, price, prices, plan, plans, cost, costs, preise, preis, tarife, tarif, tarifs, prix, abo, abos, abonnement, precio, precios, planes, preço, preços, precos, planos, prezzo, prezzi, piani, prijs, prijzen, tarieven, cennik, cena, ceny, pris, priser, subscription, packages, pakete, 料金, 価格, プラン, 价格, 套餐, ceník, hinnat, hinnasto, hinta, předplatné, cenník, árak, árlista, díjszabás, prețuri, preturi, cenik, cjenik, hinnakiri, kainos, tariffe, listino`, "pricing")
+	PricingWords = words(`pricing, price, prices, plan, plans, cost, costs, preise, preis, tarife, tarif, tarifs, prix, abo, abos, abonnement, precio, precios, planes, preço, preços, precos, planos, prezzo, prezzi, piani, prijs, prijzen, tarieven, cennik, cena, ceny, pris, priser, subscription, packages, pakete, 料金, 料金プラン, 料金表, 価格, プラン, 价格, 套餐, ceník, hinnat, hinnasto, hinta, předplatné, cenník, árak, árlista, díjszabás, prețuri, preturi, cenik, cjenik, hinnakiri, kainos, tariffe, listino`, "pricing")
 	FAQWords     = words(`faq, faqs, frequently asked*, common questions, questions, häufige fragen, fragen, foire aux questions, questions fréquentes, preguntas frecuentes, preguntas, perguntas frequentes, perguntas, dúvidas, domande frequenti, veelgestelde vragen, częste pytania, pytania, vanliga frågor, ofte stillede spørgsmål, q&a, よくある質問, よくあるご質問, 常见问题, časté dotazy, časté otázky, nejčastější dotazy, dotazy, otázky, usein kysytyt*, usein kysyttyä, kysymykset, ukk, 常见问答, často kladené otázky, gyakori kérdések, gyik, întrebări frecvente, intrebari frecvente, pogosta vprašanja, često postavljana pitanja, biežāk uzdotie*, duk, spørgsmål og svar, ofte stillede*, domande e risposte`, "faq")
 	PeopleWords  = words(`team, our team, founders, founder, leadership, people, who we are, equipe, équipe, notre équipe, equipo, unser team, gründer*, fondateur*, fundador*, squadra, ons team, zespół, 代表, メンバー, チーム, 团队`, "people")
 	PraiseWords  = words(`testimonial, testimonials, review, reviews, what our*, what people*, what customers*, loved by, trusted by, customers say, kundenstimmen, stimmen, referenzen, das sagen, témoignages, temoignages, avis, ils nous font confiance, testimonios, opiniones, depoimentos, recensioni, testimonianze, ervaringen, opinie, omdömen, お客様の声, 客户评价, co říkají*, recenze, reference, napsali o nás, mitä asiakkaa*, asiakastarinat, asiakkaamme*, lo que dicen*, o que dizem*, wat onze klanten*, wat klanten*, vad våra*, co mówią*, ce que disent*, ils nous*, zaufali nam, confían en*, confiam em*, zij vertrouwen*, de litar på*, důvěřují nám, he luottavat*, 他们信任*, čo hovoria*, povedali o nás, referencie, recenzie, hvad siger*, det siger*, kundeudtalelser, anmeldelser, vélemények, rólunk mondták, recenzii, păreri, mnenja, recenzije, cosa dicono*, dicono di noi, si fidano*, de stoler på*, dôverujú nám`, "praise")
@@ -111,7 +111,28 @@ var AppealWords = words(`
 	contacte, comece, solicite, conheça, bem vind*, ontdek, neem contact, neem gerust, probeer, vraag,
 	welkom, upptäck, kontakta, boka, välkommen, oplev, opdag, kontakt, prøv, bestil, velkommen,
 	oppdag, odkryj*, skontaktuj, wypróbuj, zacznij, sprawdź, witamy, objevte, kontaktujte,
-	vyzkoušejte, vítejte, tutustu, ota yhteyttä, kokeile, tervetuloa`)
+	vyzkoušejte, vítejte, tutustu, ota yhteyttä, kokeile, tervetuloa, get a closer, get a demo,
+	buy your, let us know, let's, talk to us, reach out, tell us, write to us, send us, interested, curious,
+	vereinbar*, lass uns, lassen sie, nennen sie, nenn uns, schreib*, ruf uns, rufen sie, fordern sie,
+	fragen sie, neugierig, interessiert, überzeug*, parlons, parlez, écrivez, envoyez, intéressé*,
+	curieux, escríbe*, hablemos, llám*, agenda, fale, entre em contato, agende, ligue, scrivi*,
+	chiama*, parliamo, curios*, nieuwsgierig, benieuwd, geïnteresseerd, bel ons, stuur, nyfiken,
+	intresserad, hör av, ring oss, nysgerrig, ring til, ciekaw*, zadzwoń, napisz, umów, napište, zavolejte`)
+
+// AnsweredWords begin what a form answers; OwnedWords stand in notices of whose names are used.
+var (
+	AnsweredWords = words(`
+	thank you, thanks, your message, message sent, something went wrong, please fill, please enter, danke,
+	vielen dank, herzlichen dank, ihre nachricht, deine nachricht, bitte füll*, bitte geben, merci,
+	votre message, gracias, tu mensaje, su mensaje, obrigad*, sua mensagem, grazie, il tuo messaggio,
+	bedankt, dank je, dank u, je bericht, uw bericht, tack, ditt meddelande, tak for, din besked,
+	dziękujemy, twoja wiadomość, děkujeme, vaše zpráva, kiitos, ありがとう, 谢谢`)
+	OwnedWords = words(`
+	trademark of, trademarks of, are trademarks, registered trademark, registered trademarks,
+	eingetragene marke*, marken der jeweiligen, warenzeichen, marque déposée, marques déposées,
+	marca registrada, marcas registradas, marchi registrati, handelsmerk*, varumärken, varemærker,
+	znaki towarowe, ochranné známky, tavaramerk*, 登録商標`)
+)
 
 // GoOnWords begin paragraphs that say more of what was said before: "These …", "Dabei …".
 var GoOnWords = words(`

@@ -10,6 +10,20 @@ var Inherits = lazyregexp.Compile(`^[+✓•\s]*(?i:everything (?:in|from)|all (
 	`tudo (?:do|da|de)(?: plano)?|tutto (?:di|del|in|quello di)|allt (?:i|från)|alt (?:i|fra)|kaikki|` +
 	`wszystko (?:z|co w)|vše (?:z|co v)|všechno z) ["'„“«]?\p{Lu}`)
 
+// TierWords are names that plans have everywhere; PolicyWords stand in headings of what one agrees to.
+var (
+	TierWords = words(`
+	free, basic, base, standard, starter, start, pro, plus, premium, business, enterprise, team, professional, advanced,
+	ultimate, lite, essential, essentials, growth, custom, add-ons, basis, bas, profi, kostenlos, gratuit, essentiel,
+	entreprise, básico, profesional, empresa, gratis, profissional, base, professionale, zakelijk, fullservice, tillägg,
+	podstawowy, základní, ベーシック, スタンダード, プレミアム, フリー, 基本, 标准, 高级`)
+	PolicyWords = words(`
+	refund*, cancellation policy, payment methods, payment options, privacy policy, terms of*, return policy, returns,
+	rückgabe*, widerruf*, zahlungsarten, zahlungsmethoden, stornierung*, remboursement*, modes de paiement,
+	moyens de paiement, reembolso*, métodos de pago, formas de pagamento, rimborso, rimborsi, metodi di pagamento,
+	betaalmethoden, retourneren, återbetalning, betalningssätt, zwroty, metody płatności, 返金, 解約, お支払い方法, 退款, 支付方式`)
+)
+
 // Languages are names of languages, as menus list them.
 var Languages = words(`english, deutsch, français, español, italiano, português, nederlands, polski, čeština, slovenčina,
 svenska, dansk, norsk, suomi, türkçe, magyar, română, ελληνικά, български, українська, русский, 日本語, 한국어, 中文, 简体中文,

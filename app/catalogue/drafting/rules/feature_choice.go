@@ -9,6 +9,7 @@ import (
 
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // leastList is how likely a list must be, and leastBeside how likely beside the likeliest one of its site.
@@ -30,9 +31,9 @@ func (w *site) weighLists(ruled []drafting.Text) ([]*itemList, *listFacts) {
 	for _, l := range lists {
 		titles := make([]string, len(l.items))
 		var quotes []drafting.Cite
-		for n, i := range l.items {
-			titles[n] = i.text.Value
-			quotes = append(quotes, i.text.Quotes...)
+		for n, t := range l.texts() {
+			titles[n] = t.Value
+			quotes = append(quotes, t.Quotes...)
 		}
 		l.likely = w.likelihood("features", strings.Join(titles, "\n"), l.traits(w, f), quotes)
 	}
@@ -127,8 +128,25 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 	return list[:min(len(list), maxList)]
 }
 
+// withoutNumbered leaves out what a template has where words were to come: "Point 3", "Point 4".
+func withoutNumbered(list []drafting.Text) []drafting.Text {
+	count := map[string]int{}
+	for _, t := range list {
+		if numbered := numberedItem.FindStringSubmatch(t.Value); numbered != nil {
+			count[numbered[1]]++
+		}
+	}
+	return slices.DeleteFunc(list, func(t drafting.Text) bool {
+		numbered := numberedItem.FindStringSubmatch(t.Value)
+		return numbered != nil && count[numbered[1]] > 1
+	})
+}
+
+var numberedItem = lazyregexp.Compile(`^(\p{L}+) \d{1,2}$`)
+
 // unfit reports whether a list is none of features, however likely: troubles, audiences, praise and rivals by what heads
-// it, labels of figures, names of what has a price, what visitors say, parts of a page.
+// it, labels of figures, names of what has a price, what visitors say,
+// parts of a page.
 func (w *site) unfit(l *itemList) bool {
 	if l.how == "data" {
 		return false
@@ -155,11 +173,26 @@ func (w *site) unfit(l *itemList) bool {
 			parts++
 		}
 	}
-	return 3*odd > len(l.items) || 2*parts >= len(l.items)
+	return 3*odd > len(l.items) || 2*parts >= len(l.items) || ofTheHouse(l.texts())
+}
+
+// ofTheHouse reports whether a list is of plans, of what one agrees to, or of what the company believes: "We put people first".
+func ofTheHouse(list []drafting.Text) bool {
+	odd, own := 0, 0
+	for _, t := range list {
+		if lexicon.TierWords.Is(t.Value) || wordCount(t.Value) <= 5 && lexicon.PolicyWords.In(t.Value) {
+			odd++
+		}
+		if lexicon.WeWords.Begins(t.Value) {
+			own++
+		}
+	}
+	return 3*odd > len(list) || 2*own > len(list)
 }
 
 // fitsFeature reports whether words may be a feature wherever they stand.
 func (w *site) fitsFeature(text string) bool {
 	return bare(text) != bare(w.name) && !isQuestion(text) && !lexicon.Price.MatchString(text) &&
-		!(lexicon.MoreWords.In(text) && wordCount(text) <= 4) && !w.headsSection(text)
+		!(lexicon.MoreWords.In(text) && wordCount(text) <= 4) && !w.headsSection(text) &&
+		!(lexicon.FeatureWords.In(text) && wordCount(text) <= 2)
 }

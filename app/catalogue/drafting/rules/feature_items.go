@@ -36,6 +36,14 @@ type item struct {
 	body  []int // blocks of words beside the title
 }
 
+func (l *itemList) texts() []drafting.Text {
+	list := make([]drafting.Text, len(l.items))
+	for n, i := range l.items {
+		list[n] = i.text
+	}
+	return list
+}
+
 // itemLists finds the lists of all pages that may say what the product does, as far as there is room.
 func (w *site) itemLists() []*itemList {
 	var all []*itemList

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
@@ -17,13 +18,13 @@ const maxList = 20
 func features(w *site, d *drafting.Draft) {
 	ruled := w.ruledFeatures()
 	list := w.chooseItems(w.weighLists(ruled))
-	if len(list) < 3 && len(ruled) > len(list) {
+	if len(list) < 3 && len(ruled) > len(list) && !ofTheHouse(ruled) {
 		list = ruled
 	}
 	list = slices.DeleteFunc(list, func(t drafting.Text) bool {
 		return lexicon.Inherits.MatchString(t.Value) || lexicon.Languages.Is(t.Value)
 	})
-	if len(list) >= 2 {
+	if list = withoutNumbered(list); len(list) >= 2 {
 		d.Lists["features"] = list
 	}
 }
@@ -259,15 +260,23 @@ func (p *page) itemOf(b int) int {
 func appendNew(list, more []drafting.Text) []drafting.Text {
 	spelt := make(map[string]bool, len(list))
 	for _, have := range list {
-		spelt[bare(have.Value)] = true
+		spelt[spelling(have.Value)] = true
 	}
 	for _, t := range more {
-		if key := bare(t.Value); !spelt[key] {
+		if key := spelling(t.Value); !spelt[key] {
 			spelt[key] = true
 			list = append(list, t)
 		}
 	}
 	return list
+}
+
+// spelling is the same for texts that say the same: "Robotics & automation", "Automation and robotics".
+func spelling(text string) string {
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words = slices.DeleteFunc(words, lexicon.JoiningWords.Is)
+	slices.Sort(words)
+	return cmp.Or(strings.Join(words, " "), bare(text))
 }
 
 // without returns the texts of list that are not among others in any spelling.

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
@@ -12,7 +13,7 @@ import (
 // card is one of several that the markup calls alike, each with a price.
 func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 5 && p.Elements[e].Tag != "body"; e, n = p.parent(e), n+1 {
-		if !p.amongPriced(e) {
+		if !p.amongPriced(e) && !(p.Elements[e].Class == "" && p.pricedLike(e) >= 2) {
 			continue
 		}
 		for _, first := range p.within(e) {
@@ -20,8 +21,11 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 				break
 			}
 			title, cite = p.trimmed(first)
-			if _, start, end := lexicon.RibbonWords.Find(title); start == 0 && cite.Start == 0 {
+			switch _, start, end := lexicon.RibbonWords.Find(title); {
+			case start == 0 && cite.Start == 0:
 				title, cite = p.trimmedPart(first, min(end, len(p.Blocks[first].Text)), len(p.Blocks[first].Text))
+			case start > 0 && cite.Start == 0 && end == len(title):
+				title, cite = p.trimmedPart(first, 0, min(start, len(p.Blocks[first].Text)))
 			}
 			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.zoneOf(first)&inButton != 0 ||
 				lexicon.PricingWords.Is(title) {
@@ -55,25 +59,31 @@ func (p *page) headSays(b int) (drafting.Cite, bool) {
 
 // amongPriced reports whether an element is one of at least two of its parent that the markup calls alike, and that
 // each hold a price.
-func (p *page) amongPriced(e int) bool {
+func (p *page) amongPriced(e int) bool { return p.Elements[e].Class != "" && p.pricedLike(e) >= 2 }
+
+// pricedLike returns how many elements that hold a price the parent of one has that the markup calls alike: those of the
+// same tag where it calls them nothing.
+func (p *page) pricedLike(e int) int {
 	up := p.parent(e)
-	name, _, _ := strings.Cut(p.Elements[e].Class, " ")
-	if up < 0 || name == "" {
-		return false
+	if up < 0 {
+		return 0
 	}
-	priced := 0
-	for other := up + 1; other < p.end[up]; other = p.end[other] {
-		p.budget.Check()
-		called, _, _ := strings.Cut(p.Elements[other].Class, " ")
-		if called != name {
-			continue
-		}
-		for _, b := range p.within(other) {
-			if lexicon.Price.MatchString(p.text(b)) {
-				priced++
-				break
+	if p.priced[up] == nil {
+		p.priced[up] = map[string]int{}
+		for child := up + 1; child < p.end[up]; child = p.end[child] {
+			p.budget.Check()
+			if slices.ContainsFunc(p.within(child), func(b int) bool { return lexicon.Price.MatchString(p.text(b)) }) {
+				p.priced[up][p.kindOfCard(child)]++
 			}
 		}
 	}
-	return priced >= 2
+	return p.priced[up][p.kindOfCard(e)]
+}
+
+// kindOfCard returns what the markup calls an element.
+func (p *page) kindOfCard(e int) string {
+	if name, _, _ := strings.Cut(p.Elements[e].Class, " "); name != "" {
+		return name
+	}
+	return "<" + p.Elements[e].Tag
 }

@@ -15,6 +15,12 @@ const (
 	maxUnit    = 200 // bytes that may belong to an amount, before it and after it
 )
 
+// Words of the first cell of a row that names what a price is for, and of what stands on a card and is no sentence.
+const (
+	longestRow    = 10
+	longestOnCard = 12
+)
+
 // pricesIn returns the prices in a block that belong to a plan. Amounts are weighed by them before they are chosen.
 func (p *page) pricesIn(b, rank int) []price {
 	list, known := p.prices[b]
@@ -50,7 +56,7 @@ func (p *page) findPrices(b, rank int) []price {
 			continue
 		}
 		pr := p.priceAt(b, at[2], at[3], rank)
-		alone := wordCount(text) <= 12
+		alone := wordCount(text) <= longestOnCard
 		if lexicon.AddonWords.In(pr.plan) || lexicon.GiftWords.In(pr.plan) || lexicon.AddonWords.In(text) && alone {
 			continue
 		}
@@ -121,6 +127,9 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	if rest := text[end:]; pr.period && wordCount(rest) <= 4 && !lexicon.Price.MatchString(rest) {
 		end = len(strings.TrimRight(text, " ."))
 	}
+	if open := strings.LastIndexByte(text[start:end], '('); open > 0 && !strings.Contains(text[start+open:end], ")") {
+		end = start + open
+	}
 	pr.text, pr.cite = p.trimmedPart(b, start, end)
 	for _, u := range pr.unit {
 		pr.text += " " + p.cited(u)
@@ -133,14 +142,14 @@ func (p *page) priceAt(b, start, end, rank int) price {
 var rangeBefore = lazyregexp.Compile(`(?:[€$£]\s?)?\d[\d.,]*(?:\s?[€$£])?\s?[–—-]\s?$`)
 
 // isLabel reports whether a text can be the name of what a price is for: words, without another price, that are neither
-// a question, the number of a section nor cut off before a word that must follow.
+// a question, a sentence, the number of a section nor cut off before a word that must follow.
 func isLabel(text string) bool {
 	words := strings.Fields(text)
-	return !opensAnswer(text) && strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
+	return !opensAnswer(text) && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "!") && strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
 		!sectionNumber.MatchString(text) && !lexicon.JoiningWords.Is(words[len(words)-1])
 }
 
-var sectionNumber = lazyregexp.Compile(`^(?:0\d|\d{1,2}\s*[.)/·|—–-])\s*\D`)
+var sectionNumber = lazyregexp.Compile(`^(?:0\d|\d{1,2}\s*(?:[.)/·|—–]|-\s))\s*\D`)
 
 // onCardOf reports whether a heading stands on the card that a block is on.
 func (p *page) onCardOf(b, heading int) bool {
@@ -213,12 +222,19 @@ func (p *page) planOf(pr *price, b, start int) {
 			if cell >= b {
 				break
 			}
-			if wordCount(title) <= 5 && isLabel(title) && !lexicon.PricingWords.Is(title) &&
+			if !strings.ContainsFunc(title, unicode.IsLetter) {
+				continue
+			}
+			if wordCount(title) <= longestRow && isLabel(title) && !lexicon.PricingWords.Is(title) &&
 				!lexicon.FeatureWords.Is(title) {
 				pr.plan, pr.named = title, cite
 				return
 			}
+			break // what follows says more of it
 		}
+	}
+	if wordCount(p.Blocks[b].Text) > longestOnCard {
+		return
 	}
 	h := p.above[b]
 	for i := b - 1; i > b-8 && i > h; i-- {
@@ -226,6 +242,9 @@ func (p *page) planOf(pr *price, b, start int) {
 			h = i
 			break
 		}
+	}
+	for h >= 0 && p.outer[h] >= 0 && p.cardOf(b) >= 0 && p.onCardOf(b, p.outer[h]) {
+		h = p.outer[h] // the first heading of a card names it
 	}
 	if title, cite, ok := p.cardTitle(b); ok && isLabel(title) &&
 		(h < 0 || b-h > 12 || p.level[h] < 3 || !p.onCardOf(b, h)) {

@@ -20,7 +20,7 @@ const (
 func (w *site) prices(likely map[amountAt]float64) []price {
 	_, weighed := w.models["pricing_summary"]
 	var best []price
-	most := 0
+	most, named := 0, false
 	for rank, p := range w.pricingPages() {
 		var here []price
 		for _, b := range p.words {
@@ -34,14 +34,9 @@ func (w *site) prices(likely map[amountAt]float64) []price {
 			}
 		}
 		here = p.oneList(p.oneCurrency(dedupe(here)), likely)
-		paid := 0
-		for _, pr := range here {
-			if !pr.free {
-				paid++
-			}
-		}
-		if paid > most && (most < 2 || p.kind == lexicon.Pricing) {
-			best, most = here, paid
+		n, readable := paid(here), paid(readable(here)) > 1 && !nameless(readable(here))
+		if n > most && (most < 2 || p.kind == lexicon.Pricing) || n > 1 && readable && !named {
+			best, most, named = here, n, readable
 		}
 	}
 	if len(best) == 0 {
@@ -133,15 +128,18 @@ func (p *page) oneList(list []price, likely map[amountAt]float64) []price {
 	if count[first] < 2 {
 		return list
 	}
-	cards := map[int]bool{}
+	cards, rows := map[int]bool{}, map[int]bool{} // and what holds them
 	for _, pr := range list {
-		if lookOf(pr) == first {
-			cards[p.cardOf(pr.cite.Block)] = true
+		if card := p.cardOf(pr.cite.Block); card >= 0 && lookOf(pr) == first {
+			cards[card], rows[p.parent(card)] = true, true
 		}
 	}
-	delete(cards, -1)
 	return slices.DeleteFunc(list, func(pr price) bool {
-		return !pr.free && lookOf(pr) != first && !(cards[p.cardOf(pr.cite.Block)] && (pr.period || pr.once))
+		card := p.cardOf(pr.cite.Block)
+		if pr.free { // of a service, not of a plan
+			return pr.plan != "" && lookOf(pr) != first && !lexicon.FreeWords.In(pr.plan) && !(card >= 0 && rows[p.parent(card)])
+		}
+		return lookOf(pr) != first && !(cards[card] && (pr.period || pr.once))
 	})
 }
 

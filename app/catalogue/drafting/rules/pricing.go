@@ -4,6 +4,7 @@ import (
 	"slices"
 	"sort"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
@@ -43,11 +44,7 @@ func pricing(w *site, d *drafting.Draft) {
 		case p != nil && p.Blocks[pr.cite.Block].From == app.FromJSONLD:
 			rule = "in data"
 		}
-		value := pr.text
-		if pr.plan != "" && !strings.Contains(bare(pr.text), bare(pr.plan)) {
-			value = pr.plan + ": " + pr.text
-		}
-		w.propose("pricing_summary", rule, value, float64(-pr.rank), []drafting.Cite{pr.cite})
+		w.propose("pricing_summary", rule, pr.offer(), float64(-pr.rank), []drafting.Cite{pr.cite})
 	}
 	ruled, words := w.ruledModel(prices)
 	said := w.statements()
@@ -63,7 +60,7 @@ func pricing(w *site, d *drafting.Draft) {
 		d.Texts["pricing_model"] = drafting.Text{Value: chosen.name, Quotes: chosen.quotes}
 	}
 	if len(prices) > 0 {
-		if !nameless(prices) {
+		if prices = readable(prices); !nameless(prices) {
 			d.Texts["pricing_summary"] = summary(prices)
 		}
 		return
@@ -212,24 +209,75 @@ func (w *site) billed(prices []price) (drafting.Text, bool) {
 
 // nameless reports whether prices are several amounts of which nothing says what they are for.
 func nameless(prices []price) bool {
-	return len(prices) > 2 && !slices.ContainsFunc(prices, func(p price) bool {
-		return p.plan != "" || p.free || p.period || p.once
+	return paid(prices) > 2 && !slices.ContainsFunc(prices, func(p price) bool {
+		return !p.free && (p.plan != "" || p.period || p.once)
 	})
 }
 
-// summary joins the plans with their prices, at most six. Beside several that have a name, an amount without one says
-// nothing.
-func summary(prices []price) drafting.Text {
-	named := slices.DeleteFunc(slices.Clone(prices), func(p price) bool { return p.plan == "" && !p.free })
-	if len(named) > 1 && 2*len(named) >= len(prices) {
-		prices = named
+// paid counts the prices that are above nothing.
+func paid(prices []price) (n int) {
+	for _, p := range prices {
+		if !p.free {
+			n++
+		}
 	}
+	return n
+}
+
+// readable returns prices with the names that are their own: one that several amounts share heads them all, and what is
+// called free costs nothing. Beside prices that have a name, an amount without one says nothing.
+func readable(prices []price) (list []price) {
+	of := func(p price) string { return bare(p.plan) + ": " + withoutDigits(bare(p.text)) }
+	amounts := map[string]int{}
+	for _, p := range prices {
+		amounts[of(p)]++
+	}
+	named, seen := 0, map[string]bool{}
+	for _, p := range prices {
+		if p.plan != "" && !p.free && (amounts[of(p)] > 1 || lexicon.FreeWords.Is(p.plan)) {
+			p.plan = ""
+		}
+		if printed := bare(p.offer()); !seen[printed] {
+			seen[printed] = true
+			list = append(list, p)
+			if p.plan != "" && !p.free {
+				named++
+			}
+		}
+	}
+	all := slices.Clone(list)
+	return slices.DeleteFunc(list, func(p price) bool {
+		again := func(other price) bool { // the same, and more
+			return other.text != p.text && strings.HasPrefix(bare(p.text), bare(other.text)) && bareDigits(p.text) != ""
+		}
+		return p.plan == "" && !p.free && slices.ContainsFunc(all, again) || p.plan == "" && !p.free && (named > 1 && 2*named >= len(list) || named > 0 && !p.period && !p.once)
+	})
+}
+
+func withoutDigits(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return -1
+		}
+		return r
+	}, text)
+}
+
+// offer is a price with the name of its plan.
+func (pr price) offer() string {
+	if pr.plan == "" || strings.Contains(bare(pr.text), bare(pr.plan)) {
+		return pr.text
+	}
+	return pr.plan + ": " + pr.text
+}
+
+// summary joins the plans with their prices, at most six.
+func summary(prices []price) drafting.Text {
 	sort.SliceStable(prices, func(i, j int) bool { return prices[i].rank < prices[j].rank })
 	var t drafting.Text
 	for i, p := range prices {
-		part := p.text
-		if p.plan != "" && !strings.Contains(bare(p.text), bare(p.plan)) {
-			part = p.plan + ": " + p.text
+		part := p.offer()
+		if part != p.text {
 			t.Quotes = append(t.Quotes, p.named)
 		}
 		if i == 6 || utf8.RuneCountInString(t.Value)+utf8.RuneCountInString(part) > 400 {

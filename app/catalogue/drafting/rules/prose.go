@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -188,6 +189,9 @@ func description(w *site, d *drafting.Draft) {
 		if i == maxParagraphs || utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > 2000 {
 			break
 		}
+		if saysAgain(parts[:i], part.Value) {
+			continue
+		}
 		if all.Value != "" {
 			all.Value += "\n\n"
 		}
@@ -208,6 +212,34 @@ func overlaps(parts []drafting.Text, value string) bool {
 		}
 	}
 	return false
+}
+
+// saysAgain reports whether most words of a text stand in one of some others.
+func saysAgain(parts []drafting.Text, text string) bool {
+	words := longWords(text)
+	return len(words) > 0 && slices.ContainsFunc(parts, func(p drafting.Text) bool {
+		known, again := longWords(p.Value), 0
+		for word := range words {
+			if known[word] {
+				again++
+			}
+		}
+		return float64(again) >= leastAgain*float64(len(words))
+	})
+}
+
+// leastAgain is the part of the words of a text that make it another one's.
+const leastAgain = 0.6
+
+// longWords returns the words of a text but for the short ones, which stand in every text.
+func longWords(text string) map[string]bool {
+	words := map[string]bool{}
+	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if utf8.RuneCountInString(word) > 3 {
+			words[word] = true
+		}
+	}
+	return words
 }
 
 // isSentence reports whether s ends as sentences do and has a few words.
@@ -247,8 +279,17 @@ func (w *site) prose() []drafting.Text {
 // standsAlone reports whether a paragraph says something by itself: it sends its reader nowhere, and does not begin with
 // what another one said, unless that was taken, too.
 func standsAlone(text string, follows bool) bool {
-	return (wordCount(text) > longestAppeal || !lexicon.AppealWords.Begins(text)) &&
-		(follows || !lexicon.GoOnWords.Begins(text))
+	return !appeals(text) && (follows || !lexicon.GoOnWords.Begins(text))
+}
+
+// appeals reports whether a short paragraph calls its reader to do something, or asks whether they would: "Curious? Call us."
+func appeals(text string) bool {
+	if wordCount(text) > longestAppeal {
+		return false
+	}
+	_, end := sentenceAt(text, 0)
+	next := strings.TrimSpace(text[end:])
+	return lexicon.AppealWords.Begins(text) || isQuestion(text[:end]) && lexicon.AppealWords.Begins(next)
 }
 
 // longestAppeal is how many words a call to do something has; what is longer says more. A short one is left out of a text.
@@ -298,7 +339,12 @@ func (p *page) ownProse(b int) bool {
 		lexicon.Subscribing.MatchString(text) || p.inSection(b, lexicon.JobWords) {
 		return false
 	}
-	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text)
+	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text) && !formality(text)
+}
+
+// formality reports whether a paragraph is what a form answers, or says whose names are used.
+func formality(text string) bool {
+	return lexicon.OwnedWords.In(text) || wordCount(text) <= longestAppeal && lexicon.AnsweredWords.Begins(text)
 }
 
 // aboveMenu reports whether a block stands before the menu of a page that has no heading until there: a banner.

@@ -26,6 +26,48 @@ Parcelwick turns one invoice into all papers that a parcel needs at the border.
 We read each line of the invoice, find its tariff number and fill in the forms of forty countries.`)
 }
 
+func TestDraft_ADescriptionSaysNothingTwice(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(`<p>Parcelwick turns one invoice into all papers that a parcel needs at the border.</p>
+<p>With Parcelwick one invoice turns into all the papers that your parcel needs at any border.</p>
+<p>Curious? Get in touch and we show you how it works.</p>
+<p>Parcelwick knows wool, steel and porcelain as well as forty countries and their holidays.</p>`),
+		"/our-story": home(`<h1>Our story</h1><p>We founded Parcelwick in a kitchen, when my own parcels were sent back three times in a row.</p>
+<p>Since then we have learnt the tariffs of forty countries, and our customers have sent a million parcels.</p>
+<p>Thank you! We will be in touch soon.</p><p>Postmate and Boxwright are trademarks of their respective owners.</p>`)})
+	is.Equal(value(r, "description"), `Parcelwick turns one invoice into all papers that a parcel needs at the border.
+
+Parcelwick knows wool, steel and porcelain as well as forty countries and their holidays.`)
+	is.Equal(*r.Story.Story, `We founded Parcelwick in a kitchen, when my own parcels were sent back three times in a row.
+
+Since then we have learnt the tariffs of forty countries, and our customers have sent a million parcels.`)
+}
+
+// What stands where features could is left out: what a template has, what one agrees to, plans, and what is believed.
+func TestDraft_FeaturesAreFeatures(t *testing.T) {
+	t.Parallel()
+	cards := func(titles ...string) (html string) {
+		for _, title := range titles {
+			html += `<div class="card"><h3>` + title + `</h3><p>It does this for each of your parcels, every day.</p></div>`
+		}
+		return html
+	}
+	for name, c := range map[string]struct{ html, want string }{
+		"of a template": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Point 3", "Point 4"), "Tariff finder|Label printing"},
+		"said again": {"<h2>Features</h2>" + cards("Tariffs & duties", "Label printing", "Tracking") +
+			"<h2>More features</h2>" + cards("Duties and tariffs", "Returns desk", "Archive"), "Tariffs & duties|Label printing|Tracking|Returns desk|Archive"},
+		"policies": {"<h2>Features</h2>" + cards("Payment methods", "Refund policy", "Cancellation policy"), ""},
+		"beliefs":  {"<h2>Features</h2>" + cards("We put people first", "We never stand still", "We are always open"), ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			is.Equal(value(draft(t, map[string]string{"/": home(c.html)}), "features"), c.want)
+		})
+	}
+}
+
 func TestDraft_AnAnswerEndsWhereTheNextQuestionOpens(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
@@ -45,6 +87,14 @@ func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
 <tr><td>Yearly</td><td>€9</td></tr></table>`: "Monthly: €1; Half-yearly: €5; Yearly: €9",
 		`<div><p>€350 a month</p></div><div><h3>Solo</h3><p>€9 a month</p></div>
 <div><h3>Team</h3><p>€29 a month</p></div>`: "Solo: €9 a month; Team: €29 a month",
+		`<table><tr><td>Filing and two years of an agent in Europe</td><td>For one product</td><td>€750</td></tr>
+<tr><td>Filing alone</td><td>For one product</td><td>€250</td></tr></table>`: "Filing and two years of an agent in Europe: €750; Filing alone: €250",
+		`<div class="plan"><h3>ELM pods</h3><h4>Now on the shelf</h4><p>€8.50</p></div>
+<div class="plan"><h3>ELM base</h3><h4>Now on the shelf</h4><p>€9.50</p></div>`: "ELM pods: €8.50; ELM base: €9.50",
+		`<div class="plan"><p>Basic</p><p>€2 a month</p></div><div class="plan"><p>Premium Most popular</p><p>€9 a month</p></div>`: "Basic: €2 a month; Premium: €9 a month",
+		`<h3>One licence. For ever.</h3><p>€49</p>`:                                          "€49",
+		`<h3>Terminal</h3><p>€39 per device (paid once; a second one is free)</p>`:           "Terminal: €39 per device",
+		`<h3>Free</h3><p>€0</p><p>€5 / month</p><h3>Free</h3><p>€5 / month, 7-day trial</p>`: "Free: €0; €5 / month",
 	} {
 		t.Run(want, func(t *testing.T) {
 			is := is.New(t)

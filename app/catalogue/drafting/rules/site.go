@@ -59,6 +59,7 @@ type page struct {
 		element int
 		text    string
 	}
+	priced map[int]map[string]int // per element: how many of those right below it hold a price, by what the markup calls them
 	budget *budget.Budget
 	words  []int // blocks of visible words, in document order
 	level  []int // per block: 1 to 6 in a heading, 7 in what is styled as a title, 0 elsewhere
@@ -91,7 +92,7 @@ func readSnapshot(s app.Snapshot, b *budget.Budget) (*site, error) {
 
 func readPage(p app.Page, index int, home bool, b *budget.Budget) *page {
 	pg := &page{Page: p, index: index, budget: b, texts: make([]string, len(p.Blocks)),
-		prices: map[int][]price{}}
+		prices: map[int][]price{}, priced: map[int]map[string]int{}}
 	pg.hint.element = -1
 	if u, err := url.Parse(p.URL); err == nil {
 		pg.path = u.Path

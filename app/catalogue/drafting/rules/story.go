@@ -55,7 +55,7 @@ func (p *page) storyParagraphs() []int {
 	for _, b := range p.words {
 		text := p.text(b)
 		if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1500 ||
-			wordCount(text) < 4 && p.kind != lexicon.StoryOf || wordCount(text) < 2 {
+			wordCount(text) < 4 && p.kind != lexicon.StoryOf || wordCount(text) < 2 || appeals(text) || formality(text) {
 			continue
 		}
 		listed := p.kind == lexicon.StoryOf && p.itemOf(b) >= 0 && len(list) > 0
