@@ -78,7 +78,8 @@ func (g *generation) find(ctx context.Context, reader *scorch.IndexSnapshot, q q
 
 // join returns what queries find together.
 func (g *generation) join(
-	ctx context.Context, reader *scorch.IndexSnapshot, queries []query.Query, how func(...*roaring.Bitmap) *roaring.Bitmap,
+	ctx context.Context, reader *scorch.IndexSnapshot, queries []query.Query,
+	how func(...*roaring.Bitmap) *roaring.Bitmap,
 ) (documents, error) {
 	all := make([]documents, len(queries))
 	for i, q := range queries {

@@ -71,7 +71,8 @@ type wanted struct {
 	literal bool // it is an address, which is looked for as it is
 	asks    bool // it is what is left of a sentence
 
-	kinds []string // what a sentence calls what it looks for, behind one of the words: "privacy software"; or of a few words those left out
+	// what a sentence calls what it looks for, behind one of the words: "privacy software"; or of a few words those left out
+	kinds []string
 }
 
 // written returns a term as it stands in the text.

@@ -108,7 +108,8 @@ func (s *searching) top(ctx context.Context, q query.Query) (id string, err erro
 // takeFrom has those terms count that a listing holds; all of them if its name is much like the whole text.
 func (s *searching) takeFrom(ctx context.Context, p *part, id string) error {
 	holds := func(q query.Query) (bool, error) {
-		it, err := s.generation.find(ctx, s.reader, query.NewConjunctionQuery([]query.Query{query.NewDocIDQuery([]string{id}), q}))
+		both := query.NewConjunctionQuery([]query.Query{query.NewDocIDQuery([]string{id}), q})
+		it, err := s.generation.find(ctx, s.reader, both)
 		return it.count() > 0, err
 	}
 	named, err := holds(p.nameQuery())

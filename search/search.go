@@ -146,9 +146,9 @@ func (s *searching) runBest(ctx context.Context, as plan) (found matches, err er
 	return s.runPart(ctx, as)
 }
 
-// find returns what a text finds. Of a word that very many say, or that is mistyped for such, it would take long to weigh
-// each: so those come first, as ever, that say it where few do, as in their name; the others follow, the newest first,
-// those before that say it in their tagline or keywords.
+// find returns what a text finds. Of a word that very many say, or that is mistyped for such, it would take long to
+// weigh each: so those come first, as ever, that say it where few do, as in their name; the others follow, the newest
+// first, those before that say it in their tagline or keywords.
 func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error) {
 	if as.bare = !s.by.scored; as.bare {
 		return s.run(ctx, as.query(w))
@@ -181,8 +181,8 @@ func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error
 	return found, nil
 }
 
-// steps returns the plans by which a text is searched for, one after the other, each finding all that the one before it does:
-// where very many say a word, first without their descriptions, or even their headlines.
+// steps returns the plans by which a text is searched for, one after the other, each finding all that the one before it
+// does: where very many say a word, first without their descriptions, or even their headlines.
 func (s *searching) steps(ctx context.Context, as plan, terms []string) ([]plan, error) {
 	names, heads := as, as
 	as.made = map[alike]*automaton{}
@@ -207,8 +207,8 @@ func (s *searching) steps(ctx context.Context, as plan, terms []string) ([]plan,
 	return []plan{as}, nil
 }
 
-// holders returns how many say a word, or those that it is mistyped or the beginning of, in their descriptions and in their
-// headlines.
+// holders returns how many say a word, or those that it is mistyped or the beginning of, in their descriptions and in
+// their headlines.
 func (s *searching) holders(ctx context.Context, as plan, t string, last bool) (inBody, inHead uint64, err error) {
 	known := &spelling{s.reader}
 	if stem := stemOf(t); stem != "" {

@@ -50,8 +50,8 @@ const (
 	maxPages = 1 << 22 // ids beyond sort as if they had no counters
 )
 
-// page holds the counters of some listings, each so that a larger one is the larger unsigned number. Sorting by a column
-// reads no other.
+// page holds the counters of some listings, each so that a larger one is the larger unsigned number. Sorting by a
+// column reads no other.
 type page struct {
 	said [pageRows]atomic.Uint32 // 1 + the walks through the database that had begun when this was said; 0: never
 	at   [columns][pageRows]atomic.Uint64

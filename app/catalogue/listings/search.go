@@ -50,7 +50,6 @@ func (q Query) Wanted() app.ListingStatus {
 // say most; browsing reads the store, and so does a search while the index is away: then only names are looked at. The
 // address of a website finds what is listed of it.
 func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
-	asked := q
 	q, understood, err := s.Understand(ctx, q)
 	if err != nil {
 		return Found{}, err
@@ -61,10 +60,9 @@ func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	}
 	found, err := s.find(ctx, q, filter)
 	found.Understood = understood
-	if err == nil && found.Total == 0 && len(strings.Fields(asked.Q)) <= questions.FewWords && understood != nil {
+	if err == nil && found.Total == 0 && understood != nil && len(strings.Fields(q.said)) <= questions.FewWords {
 		// a few words that find nothing as a question may be those of one listing
-		asked.Literal = true
-		if all, err := s.Search(ctx, asked); err != nil || all.Total > 0 && all.Words == nil {
+		if all, err := s.Search(ctx, q.asWords()); err != nil || all.Total > 0 && all.Words == nil {
 			return all, err
 		}
 	}

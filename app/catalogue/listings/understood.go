@@ -138,3 +138,36 @@ func (q *Query) set(name, value string) bool {
 	}
 	return false
 }
+
+// asWords returns a question that was read as the words that were asked.
+func (q Query) asWords() Query {
+	for _, f := range q.understood.Filters {
+		q.unset(f.Filter)
+	}
+	q.Q, q.said, q.understood, q.Literal = q.said, "", nil, true
+	return q
+}
+
+// unset takes the value of a filter away.
+func (q *Query) unset(name string) {
+	switch name {
+	case "country":
+		q.Country = ""
+	case "category":
+		q.Category = ""
+	case "stage":
+		q.Stage = ""
+	case "pricing_model":
+		q.PricingModel = ""
+	case "has_free_plan":
+		q.HasFreePlan = false
+	case "launched_after":
+		q.LaunchedAfter = ""
+	case "launched_before":
+		q.LaunchedBefore = ""
+	case "rating_min":
+		q.RatingMin = 0
+	case "status":
+		q.Status = ""
+	}
+}

@@ -95,7 +95,7 @@ func NewSlowSite(tb testing.TB) *SlowSite {
 	filler := strings.Repeat("<div><h3>Sorts barrows</h3><p>It sorts your barrows by wheel and by weight, as you would.</p></div>\n", cards)
 	page := func(title string) string {
 		return "<!doctype html><html lang=en><head><title>" + title + "</title><meta property=og:site_name content=Slowbarrow></head><body><h1>Barrows, sorted</h1>" +
-			`<nav><a href="/pricing">Pricing</a> <a href="/about">About</a> <a href="/contact">Contact</a></nav>` + filler + "<footer>© 2026 Slowbarrow</footer></body></html>"
+			`<nav><a href="/pricing">Pricing</a> <a href="/about">About</a> <a href="/contact">Contact</a></nav>` + filler + "<p>More of: " + title + "</p><footer>© 2026 Slowbarrow</footer></body></html>"
 	}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {

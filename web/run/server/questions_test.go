@@ -91,6 +91,22 @@ func TestQuestion_WordsThatStandInATaglineAreMeant(t *testing.T) {
 	is.Equal(got.Items[0].Slug, "sendwise")
 }
 
+// Of a few words that find nothing as a question each is a word, for the page as for programs.
+func TestQuestion_AFewWordsThatHideTheirListingAreWords(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d := servertest.Demo(t)
+	file := filepath.Join(t.TempDir(), "one.jsonl")
+	is.NoErr(os.WriteFile(file, []byte(`{"slug": "kanabox", "name": "Kanabox", "website": "https://kanabox.example", "country": "IE", `+
+		`"tagline": "A Japanese stationery subscription", "pricing_model": "one_time", "launched_at": "2026-01-12T00:00:00Z"}`), 0o600))
+	d.Import(file)
+	got := asking(d.Indexed(), "q", "japanese stationery subscription")
+	is.Equal(got.Total, 1)
+	is.Equal(got.Items[0].Slug, "kanabox")
+	is.Equal(got.Understood, nil)
+	is.True(strings.Contains(d.Page("/search?q=japanese+stationery+subscription"), "Kanabox"))
+}
+
 func TestQuestion_FiltersAloneListWhatPasses(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)

@@ -129,12 +129,25 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 		if utf8.RuneCountInString(strings.Join(parts, " "))+utf8.RuneCountInString(text) > 1400 {
 			break
 		}
+		if text = withoutLink(text); text == "" {
+			continue
+		}
 		parts = append(parts, text)
 		cites = append(cites, p.whole(nb))
 	}
 	f.Answer = strings.Join(parts, "\n")
 	f.Quotes = cites
 	return f, wordCount(f.Answer) >= 2
+}
+
+// withoutLink returns a text without the words of a link at its end: "… See all plans →".
+func withoutLink(text string) string {
+	rest := strings.TrimRight(text, " →➜➔▸")
+	if rest == text {
+		return text
+	}
+	start, _ := sentenceAt(rest, max(0, len(rest)-1))
+	return strings.TrimSpace(rest[:start])
 }
 
 // questionEnd returns where the question that a text is ends: behind it may stand the plus that opens the answer.
@@ -206,7 +219,8 @@ func (p *page) ldFAQs() []drafting.FAQ {
 		if !ok {
 			continue
 		}
-		answer := strings.Join(strings.Fields(html.UnescapeString(tags.ReplaceAllString(p.Blocks[j].Text, " "))), " ")
+		answer := html.UnescapeString(tags.ReplaceAllString(p.Blocks[j].Text, " "))
+		answer = withoutLink(strings.Join(strings.Fields(answer), " "))
 		if answer != "" && !lexicon.AskUsWords.In(b.Text) && utf8.RuneCountInString(answer) <= 1500 &&
 			utf8.RuneCountInString(b.Text) <= 300 {
 			list = append(list,

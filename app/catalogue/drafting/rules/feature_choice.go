@@ -176,7 +176,8 @@ func (w *site) unfit(l *itemList) bool {
 	return 3*odd > len(l.items) || 2*parts >= len(l.items) || ofTheHouse(l.texts())
 }
 
-// ofTheHouse reports whether a list is of plans, of what one agrees to, or of what the company believes: "We put people first".
+// ofTheHouse reports whether a list is of plans, of what one agrees to, or of what the company believes: "We put people
+// first".
 func ofTheHouse(list []drafting.Text) bool {
 	odd, own := 0, 0
 	for _, t := range list {

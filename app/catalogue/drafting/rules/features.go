@@ -273,7 +273,9 @@ func appendNew(list, more []drafting.Text) []drafting.Text {
 
 // spelling is the same for texts that say the same: "Robotics & automation", "Automation and robotics".
 func spelling(text string) string {
-	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
+	words := strings.FieldsFunc(strings.ToLower(text), func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsDigit(r)
+	})
 	words = slices.DeleteFunc(words, lexicon.JoiningWords.Is)
 	slices.Sort(words)
 	return cmp.Or(strings.Join(words, " "), bare(text))

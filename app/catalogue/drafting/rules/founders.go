@@ -27,9 +27,21 @@ func founders(w *site, d *drafting.Draft) {
 	for _, f := range all {
 		w.propose("founders", "name beside a role, or in data", f.Name, 0, f.Quotes)
 	}
-	all = w.weighFounders(all)
+	all = withoutShortened(w.weighFounders(all))
 	d.Founders = all[:min(len(all), 6)]
 	w.biographies(d.Founders)
+}
+
+// withoutShortened leaves out people who are there by a longer name, too: "Ada", "Ada Lovelace".
+func withoutShortened(list []drafting.Founder) []drafting.Founder {
+	return slices.DeleteFunc(slices.Clone(list), func(f drafting.Founder) bool {
+		return slices.ContainsFunc(list, func(other drafting.Founder) bool {
+			words := strings.Fields(other.Name)
+			return len(words) > len(strings.Fields(f.Name)) && !slices.ContainsFunc(strings.Fields(f.Name), func(word string) bool {
+				return !slices.Contains(words, word)
+			})
+		})
+	})
 }
 
 func appendFounders(list, more []drafting.Founder) []drafting.Founder {

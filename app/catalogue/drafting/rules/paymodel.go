@@ -155,7 +155,8 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 		}
 		p := w.pageAt(s.cite.Page)
 		text := p.cited(s.cite)
-		if utf8.RuneCountInString(text) > 300 || isQuestion(text) || slices.Contains(s.traits, "of another") || lexicon.GoOnWords.Begins(text) ||
+		if utf8.RuneCountInString(text) > 300 || isQuestion(text) || slices.Contains(s.traits, "of another") ||
+			lexicon.GoOnWords.Begins(text) ||
 			(wordCount(text) < 3 || asksMoney(text) || ofOthers(text)) && text != words.Value {
 			continue
 		}

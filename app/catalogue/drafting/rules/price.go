@@ -40,7 +40,7 @@ func (p *page) findPrices(b, rank int) []price {
 		lexicon.PricingWords.In(text)
 	var list []price
 	if said, cite := p.trimmed(b); section && wordCount(said) <= 2 && lexicon.FreeWords.Is(said) &&
-		p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) {
+		p.zoneOf(b)&inButton == 0 && !lexicon.AddonWords.In(p.heading(b)) && !p.addon(b) {
 		pr := price{text: said, cite: cite, free: true, rank: rank}
 		if p.level[b] == 0 {
 			p.planOf(&pr, b, 0)
@@ -57,7 +57,8 @@ func (p *page) findPrices(b, rank int) []price {
 		}
 		pr := p.priceAt(b, at[2], at[3], rank)
 		alone := wordCount(text) <= longestOnCard
-		if lexicon.AddonWords.In(pr.plan) || lexicon.GiftWords.In(pr.plan) || lexicon.AddonWords.In(text) && alone {
+		if lexicon.AddonWords.In(pr.plan) || lexicon.GiftWords.In(pr.plan) || lexicon.AddonWords.In(text) && alone ||
+			p.addon(b) {
 			continue
 		}
 		pr.said = !alone
@@ -69,6 +70,17 @@ func (p *page) findPrices(b, rank int) []price {
 		}
 	}
 	return list
+}
+
+// addon reports whether a block is on one of several cards of what can be had besides, by the names that the markup
+// gives them or the heading above them.
+func (p *page) addon(b int) bool {
+	card := p.cardOf(b)
+	if card < 0 {
+		return false
+	}
+	head := p.above[p.words[p.first[card]]]
+	return lexicon.AddonWords.In(p.hints(card)) || head >= 0 && lexicon.AddonWords.In(p.text(head))
 }
 
 // underAny reports whether the heading above b, or its markup, is of one of the kinds.

@@ -137,7 +137,8 @@ func (p *page) oneList(list []price, likely map[amountAt]float64) []price {
 	return slices.DeleteFunc(list, func(pr price) bool {
 		card := p.cardOf(pr.cite.Block)
 		if pr.free { // of a service, not of a plan
-			return pr.plan != "" && lookOf(pr) != first && !lexicon.FreeWords.In(pr.plan) && !(card >= 0 && rows[p.parent(card)])
+			return pr.plan != "" && lookOf(pr) != first && !lexicon.FreeWords.In(pr.plan) &&
+				!(card >= 0 && rows[p.parent(card)])
 		}
 		return lookOf(pr) != first && !(cards[card] && (pr.period || pr.once))
 	})

@@ -60,7 +60,7 @@ func pricing(w *site, d *drafting.Draft) {
 		d.Texts["pricing_model"] = drafting.Text{Value: chosen.name, Quotes: chosen.quotes}
 	}
 	if len(prices) > 0 {
-		if prices = readable(prices); !nameless(prices) {
+		if prices = readable(prices); !nameless(prices) && !w.oneOfMany(prices) {
 			d.Texts["pricing_summary"] = summary(prices)
 		}
 		return
@@ -214,6 +214,24 @@ func nameless(prices []price) bool {
 	})
 }
 
+// oneOfMany reports whether the only price is an amount that nothing says the use of, on a page that names others.
+func (w *site) oneOfMany(prices []price) bool {
+	if len(prices) != 1 || prices[0].plan != "" || prices[0].free || prices[0].period || prices[0].once {
+		return false
+	}
+	amounts := map[string]bool{}
+	p := w.pageAt(prices[0].cite.Page)
+	for _, b := range p.words {
+		if p.othersAmounts(b) {
+			continue
+		}
+		for _, m := range lexicon.Price.FindAllString(p.Blocks[b].Text, maxWeighedBlock) {
+			amounts[bareDigits(m)] = true
+		}
+	}
+	return len(amounts) > 1 && !strings.ContainsFunc(prices[0].text, unicode.IsLower)
+}
+
 // paid counts the prices that are above nothing.
 func paid(prices []price) (n int) {
 	for _, p := range prices {
@@ -248,9 +266,10 @@ func readable(prices []price) (list []price) {
 	all := slices.Clone(list)
 	return slices.DeleteFunc(list, func(p price) bool {
 		again := func(other price) bool { // the same, and more
-			return other.text != p.text && strings.HasPrefix(bare(p.text), bare(other.text)) && bareDigits(p.text) != ""
+			return other.text != p.text && strings.HasPrefix(bare(p.text), bare(other.text))
 		}
-		return p.plan == "" && !p.free && slices.ContainsFunc(all, again) || p.plan == "" && !p.free && (named > 1 && 2*named >= len(list) || named > 0 && !p.period && !p.once)
+		return p.plan == "" && !p.free && (slices.ContainsFunc(all, again) ||
+			named > 1 && 2*named >= len(all) || named > 0 && !p.period && !p.once)
 	})
 }
 

@@ -189,7 +189,7 @@ func description(w *site, d *drafting.Draft) {
 		if i == maxParagraphs || utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > 2000 {
 			break
 		}
-		if saysAgain(parts[:i], part.Value) {
+		if saysAgain(parts[:i], part.Value) || i > 0 && strings.Contains(d.Story["story"].Value, part.Value) {
 			continue
 		}
 		if all.Value != "" {
@@ -282,14 +282,14 @@ func standsAlone(text string, follows bool) bool {
 	return !appeals(text) && (follows || !lexicon.GoOnWords.Begins(text))
 }
 
-// appeals reports whether a short paragraph calls its reader to do something, or asks whether they would: "Curious? Call us."
+// appeals reports whether a short paragraph calls its reader to do something, or begins with a question to them:
+// "Curious? Call us."
 func appeals(text string) bool {
 	if wordCount(text) > longestAppeal {
 		return false
 	}
 	_, end := sentenceAt(text, 0)
-	next := strings.TrimSpace(text[end:])
-	return lexicon.AppealWords.Begins(text) || isQuestion(text[:end]) && lexicon.AppealWords.Begins(next)
+	return lexicon.AppealWords.Begins(text) || isQuestion(text[:end]) || lexicon.Imperative.MatchString(text)
 }
 
 // longestAppeal is how many words a call to do something has; what is longer says more. A short one is left out of a text.
@@ -327,7 +327,7 @@ func (p *page) ownProse(b int) bool {
 		strings.ContainsRune(`"“„«`, first) {
 		return false
 	}
-	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.FAQWords, lexicon.NewsWords} {
+	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.FAQWords, lexicon.NewsWords, lexicon.PricingWords} {
 		if p.under(b, not) {
 			return false
 		}
@@ -339,7 +339,8 @@ func (p *page) ownProse(b int) bool {
 		lexicon.Subscribing.MatchString(text) || p.inSection(b, lexicon.JobWords) {
 		return false
 	}
-	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text) && !formality(text)
+	return !lexicon.Price.MatchString(text) && !lexicon.EndWords.In(text) && !lexicon.CookieWords.In(text) &&
+		!formality(text)
 }
 
 // formality reports whether a paragraph is what a form answers, or says whose names are used.

@@ -35,6 +35,7 @@ func TestDraft_ADescriptionSaysNothingTwice(t *testing.T) {
 <p>Parcelwick knows wool, steel and porcelain as well as forty countries and their holidays.</p>`),
 		"/our-story": home(`<h1>Our story</h1><p>We founded Parcelwick in a kitchen, when my own parcels were sent back three times in a row.</p>
 <p>Since then we have learnt the tariffs of forty countries, and our customers have sent a million parcels.</p>
+<div><div>2024</div><h3>The first million</h3><p>Each parcel found its way through the customs of some country.</p></div>
 <p>Thank you! We will be in touch soon.</p><p>Postmate and Boxwright are trademarks of their respective owners.</p>`)})
 	is.Equal(value(r, "description"), `Parcelwick turns one invoice into all papers that a parcel needs at the border.
 
@@ -74,10 +75,11 @@ func TestDraft_AnAnswerEndsWhereTheNextQuestionOpens(t *testing.T) {
 	r := draft(t, map[string]string{"/": home(`<h2>FAQ</h2><div class="faq">
 <button>Which countries do you know?+</button><p>All of Europe and forty more.</p>
 <button>How long does it take?+</button><p>About a minute for each parcel.</p>
-<button>Can I change a form?+</button><p>Yes, each field can be changed.</p></div>`)})
+<button>Can I change a form?+</button><p>Yes, each field can be changed. See all forms →</p></div>`)})
 	is.Equal(len(r.FAQs), 3)
 	is.Equal(r.FAQs[0].Question, "Which countries do you know?")
 	is.Equal(r.FAQs[0].Answer, "All of Europe and forty more.")
+	is.Equal(r.FAQs[2].Answer, "Yes, each field can be changed.")
 }
 
 func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
@@ -92,6 +94,9 @@ func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
 		`<div class="plan"><h3>ELM pods</h3><h4>Now on the shelf</h4><p>€8.50</p></div>
 <div class="plan"><h3>ELM base</h3><h4>Now on the shelf</h4><p>€9.50</p></div>`: "ELM pods: €8.50; ELM base: €9.50",
 		`<div class="plan"><p>Basic</p><p>€2 a month</p></div><div class="plan"><p>Premium Most popular</p><p>€9 a month</p></div>`: "Basic: €2 a month; Premium: €9 a month",
+		`<div class="plan"><h3>Starter</h3><p>€90 once</p></div><div class="plan"><h3>Premium</h3><p>€490 once</p></div>
+<h2>Extras</h2><div class="addon"><h3>Logo</h3><p>€49 once</p></div><div class="addon"><h3>Photos</h3><p>€59 once</p></div>
+<div class="addon"><h3>Booking</h3><p>€69 once</p></div>`: "Starter: €90 once; Premium: €490 once",
 		`<h3>One licence. For ever.</h3><p>€49</p>`:                                          "€49",
 		`<h3>Terminal</h3><p>€39 per device (paid once; a second one is free)</p>`:           "Terminal: €39 per device",
 		`<h3>Free</h3><p>€0</p><p>€5 / month</p><h3>Free</h3><p>€5 / month, 7-day trial</p>`: "Free: €0; €5 / month",
@@ -119,7 +124,8 @@ func TestDraft_CapitalsAreSoftened(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	r := draft(t, map[string]string{"/": home(""), "/team": home(`<h2>Our team</h2>
-<div class="card"><h3>MARTA VERBEEK</h3><p>FOUNDER &amp; CEO</p></div>`),
+<div class="card"><h3>MARTA VERBEEK</h3><p>FOUNDER &amp; CEO</p></div>
+<div class="card"><h3>MARTA</h3><p>FOUNDER</p></div>`),
 		"/imprint": home(`<h2>Imprint</h2><p>Parcelwick GmbH<br>Hafenstraße 4<br>20457 HAMBURG<br>Germany</p>`)})
 	is.Equal(len(r.Founders), 1)
 	is.Equal([]string{r.Founders[0].Name, string(r.Founders[0].Title)}, []string{"Marta Verbeek", "Founder & CEO"})

@@ -41,8 +41,8 @@ func (r Drafter) draft(
 	}
 	spent := err != nil
 	for _, rule := range []func(*site, *drafting.Draft){
-		name, tagline, shortDescription, description, features, benefits, pricing, places, founded, email, logo, video,
-		faqs, founders, story, milestones, stage, socials, soften,
+		name, tagline, shortDescription, story, description, features, benefits, pricing, places, founded, email, logo,
+		video, faqs, founders, milestones, stage, socials, soften,
 		func(w *site, d *drafting.Draft) { keywords(w, d, categories) },
 		func(w *site, d *drafting.Draft) { file(w, d, categories) },
 	} {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -24,20 +25,20 @@ func story(w *site, d *drafting.Draft) {
 		text := p.joinParagraphs(ruled, 3000)
 		w.propose("story", "paragraphs that tell how it began", text.Value, float64(len(ruled)), text.Quotes)
 		if len(d.Story) == 0 {
-			p.draftStory(d, ruled, text)
+			p.draftStory(d, ruled, 3000)
 		}
 		if !w.watched() {
 			return
 		}
 	}
 	if t, ok := w.weighTales(); ok && len(d.Story) == 0 {
-		t.page.draftStory(d, t.list, t.text)
+		t.page.draftStory(d, t.list, longestStory)
 	}
 }
 
-// draftStory drafts paragraphs as the story.
-func (p *page) draftStory(d *drafting.Draft, paragraphs []int, text drafting.Text) {
-	d.Story["story"] = text
+// draftStory drafts paragraphs as the story, up to a number of characters.
+func (p *page) draftStory(d *drafting.Draft, paragraphs []int, most int) {
+	d.Story["story"] = p.joinParagraphs(p.readsOn(paragraphs), most)
 	if t, ok := p.storyTitle(paragraphs[0]); ok {
 		d.Story["title"] = t
 	}
@@ -55,7 +56,7 @@ func (p *page) storyParagraphs() []int {
 	for _, b := range p.words {
 		text := p.text(b)
 		if p.level[b] > 0 || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || utf8.RuneCountInString(text) > 1500 ||
-			wordCount(text) < 4 && p.kind != lexicon.StoryOf || wordCount(text) < 2 || appeals(text) || formality(text) {
+			wordCount(text) < 4 && p.kind != lexicon.StoryOf || wordCount(text) < 2 {
 			continue
 		}
 		listed := p.kind == lexicon.StoryOf && p.itemOf(b) >= 0 && len(list) > 0
@@ -70,6 +71,35 @@ func (p *page) storyParagraphs() []int {
 	}
 	return list
 }
+
+// readsOn returns paragraphs without those that need what stands beside them on the page, calls to the reader and
+// formalities, where most of them are left.
+func (p *page) readsOn(paragraphs []int) []int {
+	words, all := 0, 0
+	list := slices.DeleteFunc(slices.Clone(paragraphs), func(b int) bool {
+		text := p.text(b)
+		all += wordCount(text)
+		if appeals(text) || formality(text) || p.onCard(b) || p.ofTimeline(b) {
+			return true
+		}
+		words += wordCount(text)
+		return false
+	})
+	if words < shortestStory || 2*words < all {
+		return paragraphs
+	}
+	return list
+}
+
+// ofTimeline reports whether a block says what happened in a year that stands by itself above it.
+func (p *page) ofTimeline(b int) bool {
+	at := p.place[b]
+	return slices.ContainsFunc(p.words[max(0, at-2):at], func(before int) bool {
+		return yearAlone.MatchString(p.text(before))
+	})
+}
+
+var yearAlone = lazyregexp.Compile(`^(?:\p{L}+ )?(?:19|20)\d\d(?:\s?[–-]\s?(?:(?:19|20)\d\d)?)?$`)
 
 var firstPerson = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(i|we|our|my|us|wir|ich|unser|unsere|uns|mein|meine|nous|notre|nos|je|mon|ma|nosotros|nuestro|nuestra|mi|yo|nós|a gente|nosso|nossa|eu|meu|minha|noi|nostro|nostra|wij|we|ons|onze|ik|my|nasz|nasza|vi|vår|vårt|vores|jag|jeg|já|sme|náš|naša|naši|mi|nám|én|mi|mi|eu|noi|nostru|jsem|jsme|náš|naše|naši|mi|minä|me|meidän|minun|minulle|meille)(?:$|[^\p{L}])|私|我々|弊社|わたし|自分|我们`)
 

@@ -124,7 +124,7 @@ func (p *page) narrates(b int) bool {
 	text := p.text(b)
 	n := utf8.RuneCountInString(text)
 	if n < 20 || n > longestStory || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || wordCount(text) < 6 ||
-		p.level[b] > 0 && wordCount(text) < 25 || appeals(text) || formality(text) {
+		p.level[b] > 0 && wordCount(text) < 25 {
 		return false
 	}
 	return endsSentence(text) || wordCount(text) >= 25
