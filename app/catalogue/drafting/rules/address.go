@@ -122,8 +122,8 @@ func plausibleCity(city string) bool {
 		!lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city)
 }
 
-// lettersOnly are the ends of a postcode, and no city.
-var lettersOnly = lazyregexp.Compile(`^[A-Z]{1,2}$`)
+// lettersOnly are the ends of a postcode, and names that end in capitals ("installs from PyPI"), and no city.
+var lettersOnly = lazyregexp.Compile(`^[A-Z]{1,2}$|\p{Ll}\p{Lu}+$`)
 
 // countryNear finds the country in the block, or in one of the two after it. form is the country whose addresses look
 // so, "" if many do.

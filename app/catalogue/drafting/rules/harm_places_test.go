@@ -18,6 +18,7 @@ var harmfulPlaces = []harm{
 	{"fr", "a département in the place of a city", `<footer><p>Parcelwick · Hérault, France</p></footer>`, "FR"},
 	{"de", "a state in the place of a city", `<footer><p>Bayern, Deutschland</p></footer>`, "DE"},
 	{"en", "a law that applies", `/terms <h1>Terms</h1><p>These terms are governed by the laws of Delaware, United States.</p>`, ""},
+	{"en", "what one installs from", `/install <h1>Install</h1><p>Parcelwick installs from <a href="/pypi">PyPI</a>. It needs no compiler.</p>`, ""},
 	{"en", "where data is kept", `/privacy <h1>Privacy</h1><p>Your data is stored in Frankfurt, Germany.</p>`, ""},
 	{"de", "the authority for data", `/datenschutz <h1>Datenschutz</h1><p>Aufsichtsbehörde: Landesbeauftragte, Königstraße 10a, 70173 Stuttgart</p>`, ""},
 	{"de", "the court", `/impressum <h1>Impressum</h1><p>Papierfuchs GmbH<br>Gerberstraße 4<br>04105 Leipzig</p><p>Gerichtsstand: 10117 Berlin</p>`, "Leipzig|DE"},
