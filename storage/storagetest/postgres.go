@@ -233,7 +233,8 @@ func background(dir, script string, args ...string) (d daemon, err error) {
 }
 
 func (c *cluster) address(database string) string {
-	return "postgres://debut@/" + database + "?host=" + c.dir
+	// a machine that is busy with other tests may take longer than a server waits
+	return "postgres://debut@/" + database + "?connect_timeout=60&host=" + c.dir
 }
 
 // run runs a statement about the whole server.
