@@ -9,7 +9,6 @@ import (
 	"strings"
 
 	"debut/app"
-	"debut/app/catalogue/questions"
 	"debut/app/ground/texts"
 )
 
@@ -60,12 +59,6 @@ func (s *Service) Search(ctx context.Context, q Query) (Found, error) {
 	}
 	found, err := s.find(ctx, q, filter)
 	found.Understood = understood
-	if err == nil && found.Total == 0 && understood != nil && len(strings.Fields(q.said)) <= questions.FewWords {
-		// a few words that find nothing as a question may be those of one listing
-		if all, err := s.Search(ctx, q.asWords()); err != nil || all.Total > 0 && all.Words == nil {
-			return all, err
-		}
-	}
 	if err == nil && found.Total == 0 {
 		found, err = s.otherwise(ctx, q, filter, found)
 	}

@@ -27,8 +27,8 @@ type Reading struct {
 
 // Understand returns a search whose words were read as a question: what they say of country, category, price, launch,
 // rating and stage are filters of it, and Q is what is left. A filter that is set already stands, and what the words say
-// of it stays with them. Words in a row that stand so in a name or a tagline are words. understood is nil where the words
-// are all to be searched for. What was read is not read again.
+// of it stays with them. Words in a row that stand so in a name or a tagline are words, and so are a few that hide what
+// says them all. understood is nil where the words are all to be searched for. What was read is not read again.
 func (s *Service) Understand(ctx context.Context, q Query) (read Query, understood *Understood, err error) {
 	text := strings.TrimSpace(q.Q)
 	if q.isRead || q.Literal || text == "" {
@@ -59,7 +59,30 @@ func (s *Service) Understand(ctx context.Context, q Query) (read Query, understo
 	if read.Q == text {
 		return q, nil, nil
 	}
+	if len(strings.Fields(text)) <= questions.FewWords {
+		if hides, err := s.hides(ctx, read, q); err != nil || hides {
+			return q, nil, err
+		}
+	}
 	return read, understood, nil
+}
+
+// hides reports whether a search as it was read finds nothing, and some listing says all words that were sent.
+func (s *Service) hides(ctx context.Context, read, sent Query) (bool, error) {
+	f, err := s.filter(ctx, read)
+	if err != nil {
+		return false, err
+	}
+	read.Paging, sent.Paging = app.Paging{Page: 1, PerPage: 1}, app.Paging{Page: 1, PerPage: 1}
+	found, err := s.find(ctx, read, f)
+	if err != nil || found.Total > 0 {
+		return false, err
+	}
+	if f, err = s.filter(ctx, sent); err != nil {
+		return false, err
+	}
+	found, err = s.find(ctx, sent, f)
+	return found.Total > 0 && found.Words == nil, err
 }
 
 // standsInSome reports whether a text stands word for word in the name or tagline of a listing of a status.
@@ -137,37 +160,4 @@ func (q *Query) set(name, value string) bool {
 		return put(q.Status != "" && q.Status != string(app.ListingLive), func() { q.Status = value })
 	}
 	return false
-}
-
-// asWords returns a question that was read as the words that were asked.
-func (q Query) asWords() Query {
-	for _, f := range q.understood.Filters {
-		q.unset(f.Filter)
-	}
-	q.Q, q.said, q.understood, q.Literal = q.said, "", nil, true
-	return q
-}
-
-// unset takes the value of a filter away.
-func (q *Query) unset(name string) {
-	switch name {
-	case "country":
-		q.Country = ""
-	case "category":
-		q.Category = ""
-	case "stage":
-		q.Stage = ""
-	case "pricing_model":
-		q.PricingModel = ""
-	case "has_free_plan":
-		q.HasFreePlan = false
-	case "launched_after":
-		q.LaunchedAfter = ""
-	case "launched_before":
-		q.LaunchedBefore = ""
-	case "rating_min":
-		q.RatingMin = 0
-	case "status":
-		q.Status = ""
-	}
 }

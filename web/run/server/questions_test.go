@@ -104,7 +104,9 @@ func TestQuestion_AFewWordsThatHideTheirListingAreWords(t *testing.T) {
 	is.Equal(got.Total, 1)
 	is.Equal(got.Items[0].Slug, "kanabox")
 	is.Equal(got.Understood, nil)
-	is.True(strings.Contains(d.Page("/search?q=japanese+stationery+subscription"), "Kanabox"))
+	page := d.Page("/search?q=japanese+stationery+subscription")
+	is.True(strings.Contains(page, "Kanabox"))
+	is.True(!strings.Contains(page, "Understood as")) // what it is not found by
 }
 
 func TestQuestion_FiltersAloneListWhatPasses(t *testing.T) {
