@@ -161,7 +161,6 @@ func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error
 	if err != nil || len(steps) == 1 {
 		return found, err
 	}
-	newest := order{pages: s.by.pages, column: s.by.column, tie: s.by.tie}
 	var before documents
 	for i, step := range steps {
 		step.bare = true
@@ -170,7 +169,7 @@ func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error
 			return matches{}, err
 		}
 		if missing := s.limit - len(found.ids); i > 0 && missing > 0 {
-			more, err := s.generation.sort(s.reader, all.but(before), newest, missing, max(0, s.offset-before.count()))
+			more, err := s.generation.sort(s.reader, all.but(before), s.by, missing, max(0, s.offset-before.count()))
 			if err != nil {
 				return matches{}, err
 			}
@@ -184,27 +183,29 @@ func (s *searching) find(ctx context.Context, as plan, w wanted) (matches, error
 // steps returns the plans by which a text is searched for, one after the other, each finding all that the one before it
 // does: where very many say a word, first without their descriptions, or even their headlines.
 func (s *searching) steps(ctx context.Context, as plan, terms []string) ([]plan, error) {
-	names, heads := as, as
 	as.made = map[alike]*automaton{}
+	var crowded, packed []string
 	for i, t := range terms {
 		inBody, inHead, err := s.holders(ctx, as, t, i == len(terms)-1)
 		if err != nil {
 			return nil, err
 		}
 		if inBody > s.weighed {
-			names.crowded, heads.crowded = append(names.crowded, t), append(heads.crowded, t)
+			crowded = append(crowded, t)
 		}
 		if inHead > s.weighed {
-			names.packed = append(names.packed, t)
+			packed = append(packed, t)
 		}
 	}
-	switch {
-	case len(names.packed) > 0:
-		return []plan{names, heads, as}, nil
-	case len(heads.crowded) > 0:
-		return []plan{heads, as}, nil
+	steps := []plan{as}
+	if as.crowded = crowded; len(crowded) > 0 {
+		steps = append(steps, as)
 	}
-	return []plan{as}, nil
+	if as.packed = packed; len(packed) > 0 {
+		steps = append(steps, as)
+	}
+	slices.Reverse(steps)
+	return steps, nil
 }
 
 // holders returns how many say a word, or those that it is mistyped or the beginning of, in their descriptions and in

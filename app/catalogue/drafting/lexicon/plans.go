@@ -15,7 +15,7 @@ var (
 	TierWords = words(`
 	free, basic, base, standard, starter, start, pro, plus, premium, business, enterprise, team, professional, advanced,
 	ultimate, lite, essential, essentials, growth, custom, add-ons, basis, bas, profi, kostenlos, gratuit, essentiel,
-	entreprise, básico, profesional, empresa, gratis, profissional, base, professionale, zakelijk, fullservice, tillägg,
+	entreprise, básico, profesional, empresa, gratis, profissional, professionale, zakelijk, fullservice, tillägg,
 	podstawowy, základní, ベーシック, スタンダード, プレミアム, フリー, 基本, 标准, 高级`)
 	PolicyWords = words(`
 	refund*, cancellation policy, payment methods, payment options, privacy policy, terms of*, return policy, returns,

@@ -145,8 +145,7 @@ func withoutNumbered(list []drafting.Text) []drafting.Text {
 var numberedItem = lazyregexp.Compile(`^(\p{L}+) \d{1,2}$`)
 
 // unfit reports whether a list is none of features, however likely: troubles, audiences, praise and rivals by what heads
-// it, labels of figures, names of what has a price, what visitors say,
-// parts of a page.
+// it, labels of figures, names of what has a price, what visitors say, parts of a page.
 func (w *site) unfit(l *itemList) bool {
 	if l.how == "data" {
 		return false

@@ -157,7 +157,8 @@ var rangeBefore = lazyregexp.Compile(`(?:[€$£]\s?)?\d[\d.,]*(?:\s?[€$£])?\
 // a question, a sentence, the number of a section nor cut off before a word that must follow.
 func isLabel(text string) bool {
 	words := strings.Fields(text)
-	return !opensAnswer(text) && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "!") && strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
+	return !opensAnswer(text) && !strings.HasSuffix(text, ".") && !strings.HasSuffix(text, "!") &&
+		strings.ContainsFunc(text, unicode.IsLetter) && !lexicon.Price.MatchString(text) &&
 		!sectionNumber.MatchString(text) && !lexicon.JoiningWords.Is(words[len(words)-1])
 }
 

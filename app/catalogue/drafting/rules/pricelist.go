@@ -34,9 +34,10 @@ func (w *site) prices(likely map[amountAt]float64) []price {
 			}
 		}
 		here = p.oneList(p.oneCurrency(dedupe(here)), likely)
-		n, readable := paid(here), paid(readable(here)) > 1 && !nameless(readable(here))
-		if n > most && (most < 2 || p.kind == lexicon.Pricing) || n > 1 && readable && !named {
-			best, most, named = here, n, readable
+		n, shown := paid(here), readable(here)
+		tells := paid(shown) > 1 && !nameless(shown)
+		if n > most && (most < 2 || p.kind == lexicon.Pricing) || n > 1 && tells && !named {
+			best, most, named = here, n, tells
 		}
 	}
 	if len(best) == 0 {

@@ -245,7 +245,7 @@ func paid(prices []price) (n int) {
 // readable returns prices with the names that are their own: one that several amounts share heads them all, and what is
 // called free costs nothing. Beside prices that have a name, an amount without one says nothing.
 func readable(prices []price) (list []price) {
-	of := func(p price) string { return bare(p.plan) + ": " + withoutDigits(bare(p.text)) }
+	of := func(p price) string { return bare(p.plan) + ": " + currencyOf(p.text) }
 	amounts := map[string]int{}
 	for _, p := range prices {
 		amounts[of(p)]++
@@ -271,15 +271,6 @@ func readable(prices []price) (list []price) {
 		return p.plan == "" && !p.free && (slices.ContainsFunc(all, again) ||
 			named > 1 && 2*named >= len(all) || named > 0 && !p.period && !p.once)
 	})
-}
-
-func withoutDigits(text string) string {
-	return strings.Map(func(r rune) rune {
-		if unicode.IsDigit(r) {
-			return -1
-		}
-		return r
-	}, text)
 }
 
 // offer is a price with the name of its plan.

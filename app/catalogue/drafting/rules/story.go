@@ -10,6 +10,9 @@ import (
 	"debut/app/ground/lazyregexp"
 )
 
+// longestRuled is how many characters a story by rule has at most.
+const longestRuled = 3000
+
 // likelyStory is how likely paragraphs must be a story where none is one by rule.
 const likelyStory = 0.45
 
@@ -22,10 +25,10 @@ func story(w *site, d *drafting.Draft) {
 		if len(ruled) == 0 {
 			continue
 		}
-		text := p.joinParagraphs(ruled, 3000)
+		text := p.joinParagraphs(ruled, longestRuled)
 		w.propose("story", "paragraphs that tell how it began", text.Value, float64(len(ruled)), text.Quotes)
 		if len(d.Story) == 0 {
-			p.draftStory(d, ruled, 3000)
+			p.draftStory(d, ruled, longestRuled)
 		}
 		if !w.watched() {
 			return
