@@ -28,24 +28,25 @@ func gather(t *testing.T, people int, then func(ctx context.Context, i int) erro
 	db := openAll(t, t.TempDir())
 	c := &crowd{db: db, accounts: make([]app.Account, people), errs: make([]error, people), panics: make([]any, people)}
 	ended := make(chan struct{})
+	join := func(i int) {
+		defer func() { ended <- struct{}{} }()
+		defer func() { c.panics[i] = recover() }()
+		c.errs[i] = db.Together(t.Context(), func(ctx context.Context) error {
+			c.accounts[i] = app.Account{Email: fmt.Sprintf("%d@voter.example", i), CreatedAt: time.Unix(0, 0)}
+			if err := db.SaveAccount(ctx, &c.accounts[i]); err != nil {
+				return err
+			}
+			txOf(ctx).seen = true
+			return then(ctx, i)
+		})
+	}
 	if err := db.Tx(t.Context(), func(context.Context) error {
-		for i := range people {
-			go func() {
-				defer func() { ended <- struct{}{} }()
-				defer func() { c.panics[i] = recover() }()
-				c.errs[i] = db.Together(t.Context(), func(ctx context.Context) error {
-					c.accounts[i] = app.Account{Email: fmt.Sprintf("%d@voter.example", i), CreatedAt: time.Unix(0, 0)}
-					if err := db.SaveAccount(ctx, &c.accounts[i]); err != nil {
-						return err
-					}
-					txOf(ctx).seen = true
-					return then(ctx, i)
-				})
-			}()
+		go join(0)
+		db.awaitWaiting(0) // it leads, and has taken nobody but itself
+		for i := 1; i < people; i++ {
+			go join(i)
 		}
-		for gathered(db) < people-1 { // the first leads
-			runtime.Gosched()
-		}
+		db.awaitWaiting(people - 1)
 		return nil
 	}); err != nil {
 		t.Fatal(err)
@@ -58,10 +59,14 @@ func gather(t *testing.T, people int, then func(ctx context.Context, i int) erro
 	return c
 }
 
-func gathered(db Store) int {
-	db.gathering.mu.Lock()
-	defer db.gathering.mu.Unlock()
-	return len(db.gathering.waiting)
+// awaitWaiting returns once somebody leads, and so many wait for them to come back.
+func (db Store) awaitWaiting(people int) {
+	g := &db.gathering
+	for led, waiting := false, 0; !led || waiting != people; runtime.Gosched() {
+		g.mu.Lock()
+		led, waiting = g.led, len(g.waiting)
+		g.mu.Unlock()
+	}
 }
 
 // saved reports whether a person's account is in the database.
