@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -37,6 +38,27 @@ func TestStatement_ArgumentsAreBoundByTheirNumbers(t *testing.T) {
 	var a, b, c int
 	is.NoErr(db.read.QueryRowContext(t.Context(), `SELECT $2, $1, $2`, 1, 2).Scan(&a, &b, &c))
 	is.Equal([]int{a, b, c}, []int{2, 1, 2}) // another driver gets this wrong in silence
+}
+
+// A statement is not watched while it runs; whoever leaves between two rows, or before the first, gets no more of them.
+func TestStatement_EndsBetweenTwoRowsWhenItsCallerLeaves(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	db := openAll(t, t.TempDir())
+	ctx, release := context.WithCancel(t.Context())
+	seen := 0
+	ask := func() error {
+		_, err := all(ctx, db, func(r *sql.Rows) (int, error) {
+			seen++
+			release()
+			return scanInt(r)
+		}, `SELECT 1 UNION ALL SELECT 2 UNION ALL SELECT 3`)
+		return err
+	}
+	is.True(errors.Is(ask(), context.Canceled))
+	is.Equal(seen, 1)
+	is.True(errors.Is(ask(), context.Canceled))
+	is.Equal(seen, 1)
 }
 
 func TestTx_AFullDiskIsToldAndReadsGoOn(t *testing.T) {

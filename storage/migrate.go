@@ -238,7 +238,7 @@ func rowsOf[T any](
 	if err != nil {
 		return nil, err
 	}
-	return read(rows, scan)
+	return read(ctx, rows, scan)
 }
 
 // Migrate brings the schema of a database up to date, while no server uses it. It makes a backup before, unless there

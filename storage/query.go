@@ -22,13 +22,18 @@ func all[T any](
 	if err != nil {
 		return nil, db.noted(ctx, err)
 	}
-	found, err := read(rows, scan)
+	found, err := read(ctx, rows, scan)
 	return found, db.noted(ctx, err)
 }
 
-func read[T any](rows *sql.Rows, scan func(*sql.Rows) (T, error)) (found []T, err error) {
+func read[T any](
+	ctx context.Context, rows *sql.Rows, scan func(*sql.Rows) (T, error),
+) (found []T, err error) {
 	defer rows.Close()
 	for rows.Next() {
+		if err := ctx.Err(); err != nil { // see unwatched
+			return nil, err
+		}
 		v, err := scan(rows)
 		if err != nil {
 			return nil, err

@@ -160,7 +160,7 @@ func partsOf(ctx context.Context, tx *sql.Tx, schema string) ([]part, error) {
 	if err != nil {
 		return nil, err
 	}
-	return read(rows, func(r *sql.Rows) (p part, err error) { return p, r.Scan(&p.kind, &p.name) })
+	return read(ctx, rows, func(r *sql.Rows) (p part, err error) { return p, r.Scan(&p.kind, &p.name) })
 }
 
 // lastStamp returns the stamp of the last change that search indexes may have followed.

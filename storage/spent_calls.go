@@ -38,7 +38,7 @@ func (db spentCallRows) spent(ctx context.Context, query string, args ...any) (a
 	if err != nil {
 		return at, false, db.forCallers(err)
 	}
-	all, err := read(rows, scanInt64)
+	all, err := read(ctx, rows, scanInt64)
 	if err != nil || len(all) == 0 {
 		return at, false, db.forCallers(err)
 	}

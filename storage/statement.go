@@ -105,8 +105,22 @@ var errOutside = errors.New("a change outside of a transaction")
 // Queries returns how many queries the database was asked since it was opened.
 func (db *core) Queries() uint64 { return db.queries.Load() }
 
+// unwatched returns what a statement runs with. To end one when its caller leaves, database/sql and the driver of SQLite
+// start a goroutine each, and that takes as long as reading a row by its key does. So a statement of a file that has
+// begun goes on to its end, or to its next row: none waits for a network.
+func (db *core) unwatched(ctx context.Context) (context.Context, error) {
+	if db.words.server() {
+		return ctx, nil
+	}
+	return context.WithoutCancel(ctx), ctx.Err()
+}
+
 func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
 	db.queries.Add(1)
+	ctx, err := db.unwatched(ctx)
+	if err != nil {
+		return nil, err
+	}
 	if word, _, _ := strings.Cut(strings.TrimSpace(query), " "); slices.Contains(changing, word) {
 		if err := db.inTx(ctx); err != nil {
 			return nil, err
@@ -128,7 +142,11 @@ func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows
 
 func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
 	db.queries.Add(1)
-	if err := db.inTx(ctx); err != nil {
+	ctx, err := db.unwatched(ctx)
+	if err == nil {
+		err = db.inTx(ctx)
+	}
+	if err != nil {
 		return nil, err
 	}
 	on, ready := db.on(ctx)
