@@ -30,6 +30,14 @@ var summaryColumns = `
 const listingTables = `
 	FROM listings AS l JOIN companies AS c ON c.id = l.company `
 
+// What is asked most is put together once.
+var (
+	wholeListing        = `SELECT ` + listingColumns + listingTables
+	listingByID         = wholeListing + `WHERE l.id = $1`
+	listingBySlug       = wholeListing + `WHERE l.site = $1 AND l.slug = $2`
+	listingByMergedSlug = wholeListing + `WHERE l.id = (SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2)`
+)
+
 // ifAny selects what most listings have none of: it costs more than a look whether there is any, in one of several
 // tables by an index of theirs.
 func ifAny(selected string, tables ...string) string {
@@ -134,7 +142,11 @@ func scanSummary(r *sql.Rows) (l app.Listing, err error) {
 
 // listings reads whole listings.
 func (db listingRows) listings(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
-	found, err := all(ctx, db, scanListing, `SELECT `+listingColumns+listingTables+rest+db.held(ctx), args...)
+	return db.wholly(ctx, wholeListing+rest, args...)
+}
+
+func (db listingRows) wholly(ctx context.Context, query string, args ...any) ([]app.Listing, error) {
+	found, err := all(ctx, db, scanListing, query+db.held(ctx), args...)
 	return db.named(ctx, found, err)
 }
 
@@ -162,21 +174,20 @@ func (db listingRows) named(ctx context.Context, found []app.Listing, err error)
 
 // Listing returns a listing by its id.
 func (db listingRows) Listing(ctx context.Context, id int64) (app.Listing, error) {
-	return db.theListing(ctx, id, `WHERE l.id = $1`, id)
+	return db.theListing(ctx, id, listingByID, id)
 }
 
 // ListingBySlug returns a site's listing by its slug, or by that of one that was merged into it, in any state.
 func (db listingRows) ListingBySlug(ctx context.Context, site int64, slug app.Slug) (app.Listing, error) {
-	l, err := db.theListing(ctx, slug, `WHERE l.site = $1 AND l.slug = $2`, site, slug)
+	l, err := db.theListing(ctx, slug, listingBySlug, site, slug)
 	if app.KindOf(err) != app.NotFound {
 		return l, err
 	}
-	return db.theListing(ctx, slug, `WHERE l.id = (SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2)`,
-		site, slug)
+	return db.theListing(ctx, slug, listingByMergedSlug, site, slug)
 }
 
-func (db listingRows) theListing(ctx context.Context, name any, where string, args ...any) (app.Listing, error) {
-	found, err := db.listings(ctx, where, args...)
+func (db listingRows) theListing(ctx context.Context, name any, query string, args ...any) (app.Listing, error) {
+	found, err := db.wholly(ctx, query, args...)
 	if err == nil && len(found) == 0 {
 		err = app.Missing("listing", name)
 	}

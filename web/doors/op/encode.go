@@ -28,17 +28,27 @@ func RenderView(v any, view Way) ([]byte, error) {
 	return b.encodeWhole(v)
 }
 
+// spare are buffers that answers were written to: one that grows with each answer is most of what writing it allocates.
+var spare = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+const mostSpare = 1 << 16 // bytes of a buffer that is kept
+
 func (b *output) encodeWhole(v any) ([]byte, error) {
-	b.Grow(1 << 10)
+	b.Buffer = spare.Get().(*bytes.Buffer)
+	defer func() {
+		if b.Reset(); b.Cap() <= mostSpare {
+			spare.Put(b.Buffer)
+		}
+	}()
 	if err := render(b, reflect.ValueOf(v)); err != nil {
 		return nil, fmt.Errorf("write %T as JSON: %w", v, err)
 	}
-	return b.Bytes(), nil
+	return bytes.Clone(b.Bytes()), nil
 }
 
 // output is what was written so far, of a view, or of the chosen fields of a type.
 type output struct {
-	bytes.Buffer
+	*bytes.Buffer
 	view Way
 	only []string // fields that are chosen; none where all are
 	of   reflect.Type
