@@ -16,12 +16,12 @@ import (
 // listingRows are listings with their companies.
 type listingRows struct{ *core }
 
-// listingColumns are a listing with its company; what its site and categories are called follows.
-var listingColumns = `
+// wholeListing reads listings with their companies; what their sites and categories are called follows.
+var wholeListing = `SELECT
 	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
 	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
 	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held_by, c.held_since, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet,
-	EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0), EXISTS (SELECT 1 FROM comments WHERE listing = l.id), ` + listingMembers + `, ` + listingUnnamed + `, ` + listingEntries
+	EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0), EXISTS (SELECT 1 FROM comments WHERE listing = l.id), ` + listingMembers + `, ` + listingUnnamed + `, ` + listingEntries + listingTables
 
 // summaryColumns are what lists show of a listing.
 var summaryColumns = `
@@ -32,7 +32,6 @@ const listingTables = `
 
 // What is asked most is put together once.
 var (
-	wholeListing        = `SELECT ` + listingColumns + listingTables
 	listingByID         = wholeListing + `WHERE l.id = $1`
 	listingBySlug       = wholeListing + `WHERE l.site = $1 AND l.slug = $2`
 	listingByMergedSlug = wholeListing + `WHERE l.id = (SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2)`
@@ -142,10 +141,10 @@ func scanSummary(r *sql.Rows) (l app.Listing, err error) {
 
 // listings reads whole listings.
 func (db listingRows) listings(ctx context.Context, rest string, args ...any) ([]app.Listing, error) {
-	return db.wholly(ctx, wholeListing+rest, args...)
+	return db.readListings(ctx, wholeListing+rest, args...)
 }
 
-func (db listingRows) wholly(ctx context.Context, query string, args ...any) ([]app.Listing, error) {
+func (db listingRows) readListings(ctx context.Context, query string, args ...any) ([]app.Listing, error) {
 	found, err := all(ctx, db, scanListing, query+db.held(ctx), args...)
 	return db.named(ctx, found, err)
 }
@@ -187,7 +186,7 @@ func (db listingRows) ListingBySlug(ctx context.Context, site int64, slug app.Sl
 }
 
 func (db listingRows) theListing(ctx context.Context, name any, query string, args ...any) (app.Listing, error) {
-	found, err := db.wholly(ctx, query, args...)
+	found, err := db.readListings(ctx, query, args...)
 	if err == nil && len(found) == 0 {
 		err = app.Missing("listing", name)
 	}

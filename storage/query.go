@@ -26,9 +26,7 @@ func all[T any](
 	return found, db.noted(ctx, err)
 }
 
-func read[T any](
-	ctx context.Context, rows *sql.Rows, scan func(*sql.Rows) (T, error),
-) (found []T, err error) {
+func read[T any](ctx context.Context, rows *sql.Rows, scan func(*sql.Rows) (T, error)) (found []T, err error) {
 	defer rows.Close()
 	for rows.Next() {
 		if err := ctx.Err(); err != nil { // see unwatched

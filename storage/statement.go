@@ -105,6 +105,52 @@ var errOutside = errors.New("a change outside of a transaction")
 // Queries returns how many queries the database was asked since it was opened.
 func (db *core) Queries() uint64 { return db.queries.Load() }
 
+func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
+	if word, _, _ := strings.Cut(strings.TrimSpace(query), " "); slices.Contains(changing, word) {
+		if err := db.inTx(ctx); err != nil {
+			return nil, err
+		}
+	}
+	ctx, on, ready, err := db.ready(ctx, query, args)
+	switch {
+	case err != nil:
+		return nil, err
+	case ready == nil:
+		return on.QueryContext(ctx, query, args...)
+	}
+	return ready.QueryContext(ctx, args...)
+}
+
+func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
+	if err := db.inTx(ctx); err != nil {
+		return nil, err
+	}
+	ctx, on, ready, err := db.ready(ctx, query, args)
+	switch {
+	case err != nil:
+		return nil, err
+	case ready == nil:
+		return on.ExecContext(ctx, query, args...)
+	}
+	return ready.ExecContext(ctx, args...)
+}
+
+// ready returns with what context and on what a query runs, and the statement if it is kept ready, or nil; args become
+// what the database takes.
+func (db *core) ready(ctx context.Context, query string, args []any) (context.Context, runner, *sql.Stmt, error) {
+	db.queries.Add(1)
+	ctx, err := db.unwatched(ctx)
+	if err != nil {
+		return ctx, nil, nil, err
+	}
+	if db.words.clean != nil {
+		db.words.clean(args)
+	}
+	on, kept := db.on(ctx)
+	prepared, err := kept.get(ctx, on, query)
+	return ctx, on, prepared, err
+}
+
 // unwatched returns what a statement runs with. To end one when its caller leaves, database/sql and the driver of SQLite
 // start a goroutine each, and that takes as long as reading a row by its key does. So a statement of a file that has
 // begun goes on to its end, or to its next row: none waits for a network.
@@ -113,54 +159,6 @@ func (db *core) unwatched(ctx context.Context) (context.Context, error) {
 		return ctx, nil
 	}
 	return context.WithoutCancel(ctx), ctx.Err()
-}
-
-func (db *core) query(ctx context.Context, query string, args ...any) (*sql.Rows, error) {
-	db.queries.Add(1)
-	ctx, err := db.unwatched(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if word, _, _ := strings.Cut(strings.TrimSpace(query), " "); slices.Contains(changing, word) {
-		if err := db.inTx(ctx); err != nil {
-			return nil, err
-		}
-	}
-	on, ready := db.on(ctx)
-	if db.words.clean != nil {
-		db.words.clean(args)
-	}
-	prepared, err := ready.get(ctx, on, query)
-	switch {
-	case err != nil:
-		return nil, err
-	case prepared == nil:
-		return on.QueryContext(ctx, query, args...)
-	}
-	return prepared.QueryContext(ctx, args...)
-}
-
-func (db *core) run(ctx context.Context, query string, args ...any) (sql.Result, error) {
-	db.queries.Add(1)
-	ctx, err := db.unwatched(ctx)
-	if err == nil {
-		err = db.inTx(ctx)
-	}
-	if err != nil {
-		return nil, err
-	}
-	on, ready := db.on(ctx)
-	if db.words.clean != nil {
-		db.words.clean(args)
-	}
-	prepared, err := ready.get(ctx, on, query)
-	switch {
-	case err != nil:
-		return nil, err
-	case prepared == nil:
-		return on.ExecContext(ctx, query, args...)
-	}
-	return prepared.ExecContext(ctx, args...)
 }
 
 // get returns the statement of a query, or nil if too many are kept already, or none.

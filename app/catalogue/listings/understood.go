@@ -69,20 +69,22 @@ func (s *Service) Understand(ctx context.Context, q Query) (read Query, understo
 
 // hides reports whether a search as it was read finds nothing, and some listing says all words that were sent.
 func (s *Service) hides(ctx context.Context, read, sent Query) (bool, error) {
-	f, err := s.filter(ctx, read)
-	if err != nil {
-		return false, err
-	}
-	read.Paging, sent.Paging = app.Paging{Page: 1, PerPage: 1}, app.Paging{Page: 1, PerPage: 1}
-	found, err := s.find(ctx, read, f)
+	found, err := s.first(ctx, read)
 	if err != nil || found.Total > 0 {
 		return false, err
 	}
-	if f, err = s.filter(ctx, sent); err != nil {
-		return false, err
-	}
-	found, err = s.find(ctx, sent, f)
+	found, err = s.first(ctx, sent)
 	return found.Total > 0 && found.Words == nil, err
+}
+
+// first returns the first listing that a search finds, and how many there are.
+func (s *Service) first(ctx context.Context, q Query) (Found, error) {
+	f, err := s.filter(ctx, q)
+	if err != nil {
+		return Found{}, err
+	}
+	q.Paging = app.Paging{Page: 1, PerPage: 1}
+	return s.find(ctx, q, f)
 }
 
 // standsInSome reports whether a text stands word for word in the name or tagline of a listing of a status.
