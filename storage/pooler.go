@@ -3,8 +3,10 @@ package storage
 import (
 	"context"
 	"errors"
+	"net"
 	"net/url"
 	"strings"
+	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -42,6 +44,24 @@ func takes(ctx context.Context, readOnly *pgx.ConnConfig) (bool, error) {
 	var set string
 	err = conn.QueryRow(ctx, `SHOW `+readOnlySetting, pgx.QueryExecModeSimpleProtocol).Scan(&set)
 	return set == "on", errors.Join(err, conn.Close(ctx))
+}
+
+// withoutCancels has a connection ask for nothing to be canceled: PgBouncer 1.18 to 1.20 ends, with the connections of
+// everybody, where an answer comes while such a request is on its way (its issue 822). The driver dials for one what it
+// is connected to. A statement whose caller left goes on to its end, and its connection is not used again.
+func withoutCancels(_ context.Context, config *pgx.ConnConfig) error {
+	dial, connected := config.DialFunc, new(atomic.Bool)
+	config.DialFunc = func(ctx context.Context, network, address string) (net.Conn, error) {
+		if connected.Load() {
+			return nil, errors.New("a pooler is not asked to cancel a statement")
+		}
+		return dial(ctx, network, address)
+	}
+	config.AfterConnect = func(context.Context, *pgconn.PgConn) error {
+		connected.Store(true)
+		return nil
+	}
+	return nil
 }
 
 // namesMode reports whether the address says how queries are sent.

@@ -2,8 +2,12 @@ package storage_test
 
 import (
 	"context"
+	"errors"
+	"strings"
 	"testing"
+	"time"
 
+	"github.com/jackc/pgx/v5"
 	"github.com/matryer/is"
 
 	"debut/app"
@@ -76,4 +80,24 @@ func TestPooler_TooFewConnectionsAreToldInTime(t *testing.T) {
 	is.NoErr(write(db, "a@a.example"))
 	_, err = db.Categories(t.Context())
 	is.NoErr(err)
+}
+
+// Some versions of PgBouncer do not outlive a request to cancel, and with them goes every connection.
+func TestPooler_IsAskedToCancelNothing(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	direct := storagetest.Postgres(t)
+	db := opened(t, app.Place{Data: t.TempDir(), Database: storagetest.Pool(t, direct)})
+	taken, err := pgx.Connect(t.Context(), direct)
+	is.NoErr(err)
+	_, err = taken.Exec(t.Context(), `BEGIN; LOCK TABLE categories`)
+	is.NoErr(err)
+	within, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	_, err = db.Categories(within)
+	is.True(errors.Is(err, context.DeadlineExceeded))
+	is.NoErr(taken.Close(t.Context()))
+	_, err = db.Categories(t.Context())
+	is.NoErr(err)
+	is.True(!strings.Contains(storagetest.PoolerLog(t), "cancel request"))
 }

@@ -117,8 +117,13 @@ func connectPostgres(ctx context.Context, at app.Place) (*DB, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", at.DatabaseName(), err)
 	}
-	db := &DB{core: newCore(postgresWords), at: at, fence: &fence{Connector: stdlib.GetConnector(*config)}}
-	db.write, db.read, db.locks = sql.OpenDB(db.fence), stdlib.OpenDB(*readOnly), stdlib.OpenDB(*config)
+	var each []stdlib.OptionOpenDB
+	if readOnly == config {
+		each = append(each, stdlib.OptionBeforeConnect(withoutCancels))
+	}
+	db := &DB{core: newCore(postgresWords), at: at, fence: &fence{Connector: stdlib.GetConnector(*config, each...)}}
+	db.write, db.read = sql.OpenDB(db.fence), stdlib.OpenDB(*readOnly, each...)
+	db.locks = stdlib.OpenDB(*config, each...)
 	for pool, most := range map[*sql.DB]int{db.write: postgresWriters, db.read: postgresReaders} {
 		pool.SetMaxOpenConns(most)
 		pool.SetMaxIdleConns(most)

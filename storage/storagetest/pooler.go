@@ -42,6 +42,20 @@ func Pool(t testing.TB, address string) string {
 	return at.String()
 }
 
+// PoolerLog returns what PgBouncer has noted for the tests of this process.
+func PoolerLog(t testing.TB) string {
+	t.Helper()
+	p, err := pooler()
+	if err != nil {
+		t.Fatal(err)
+	}
+	log, err := os.ReadFile(filepath.Join(p.dir, "log"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(log)
+}
+
 var errNoPooler = errors.New("no PgBouncer is installed here")
 
 // pooled is a PgBouncer that runs.
@@ -67,7 +81,8 @@ var pooler = sync.OnceValues(func() (p pooled, err error) {
 	}
 	// It waits for a connection as briefly as it can, so that tests of that are short.
 	p.connections, p.waits = 4, 2
-	return p, p.start(program, server.dir)
+	err = p.start(program, server.dir)
+	return p, err
 })
 
 // start runs PgBouncer in front of a server.

@@ -197,9 +197,10 @@ func (t *tab) as(width int64, scheme string) {
 	command(t, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
 }
 
-// eval returns what a script says, which may be a promise.
+// eval returns what a script says of a page that is there, which may be a promise.
 func eval[T any](t *tab, script string) (v T) {
 	t.tb.Helper()
+	t.transitioned()
 	wait := true
 	v, err := chromedp.Run(t.ctx, chromedp.Evaluate[T](script, func(p *runtime.EvaluateParams) { p.AwaitPromise = &wait }))
 	if err != nil {

@@ -117,3 +117,24 @@ func locksRestoresAndAdds(tab *tab, path, tagline string) {
 	tab.press(kb.Enter)
 	tab.at("/products/")
 }
+
+// Whether to write over what somebody wrote is asked until they answer, whatever changes elsewhere meanwhile.
+func TestEditor_AQuestionStaysUntilItIsAnswered(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	browser := needsBrowser(t)
+	d := servertest.Demo(t, "--allow-private")
+	path := drafted(t, d)
+	tab := tabOn(t, browser, d)
+	tab.signedInAs("owner@debut.example")
+	tab.open(path)
+	tab.writes("#tagline", ", by hand")
+	tab.until(`document.querySelector("#p-tagline").dataset.state == "edited"`)
+	tab.do(chromedp.Click(chromedp.CSS(`[value="regenerate:tagline"]`)))
+	tab.until(`document.activeElement.value == "keep:tagline"`)
+	is.Equal(d.Call("PATCH", path, map[string]any{"fields": map[string]any{"city": "Ghent"}}).Status, 200)
+	tab.until(`document.querySelector("#city").value == "Ghent"`)
+	is.True(eval[bool](tab, `document.activeElement.value == "keep:tagline"`))
+	tab.press(kb.Tab + kb.Enter)
+	tab.until(`document.querySelector("#p-tagline").dataset.state == "ai"`)
+}

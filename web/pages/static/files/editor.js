@@ -230,7 +230,8 @@ setInterval(async () => {
   if (!a || sending || writing) return;
   for (const p of a.parts) {
     const part = partOf(p.part), next = new DOMParser().parseFromString(p.html, "text/html").querySelector("[data-part]");
-    if (p.part in kept || raw(part) !== clean[p.part] || base(next).value === base(part).value && next.dataset.state === part.dataset.state && !part.dataset.result) continue;
+    if (p.part in kept || raw(part) !== clean[p.part]) continue;
+    if (base(next).value === base(part).value && (part.querySelector(".clash") || next.dataset.state === part.dataset.state && !part.dataset.result)) continue;
     show(p.html);
   }
   revision = a.revision; // an answer to what was sent has a revision, too, but not the parts that others changed before it
