@@ -10,24 +10,25 @@ import (
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
 )
 
-// forReaders returns how to connect for reading alone.
+// forReaders returns how to connect for reading alone, and what holds of each connection, whatever it is for.
 //
 // A pooler, such as PgBouncer, gives each transaction to whichever of its connections is free: so nothing that is set
 // or made ready for a connection can be relied on. It gives itself away by not taking a setting at the start. Then
 // config is changed to one without statements that are kept ready, and readers are as others: see mayRun.
-func forReaders(ctx context.Context, config *pgx.ConnConfig) (*pgx.ConnConfig, error) {
+func forReaders(ctx context.Context, config *pgx.ConnConfig) (*pgx.ConnConfig, []stdlib.OptionOpenDB, error) {
 	readOnly := config.Copy()
 	readOnly.RuntimeParams[readOnlySetting] = "on"
 	taken, err := takes(ctx, readOnly)
 	if err != nil || taken {
-		return readOnly, err
+		return readOnly, nil, err
 	}
 	if !namesMode(config) {
 		config.DefaultQueryExecMode = pgx.QueryExecModeCacheDescribe
 	}
-	return config, nil
+	return config, []stdlib.OptionOpenDB{stdlib.OptionBeforeConnect(withoutCancels)}, nil
 }
 
 const readOnlySetting = "default_transaction_read_only"

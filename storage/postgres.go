@@ -113,13 +113,9 @@ func connectPostgres(ctx context.Context, at app.Place) (*DB, error) {
 	}
 	config.RuntimeParams["application_name"] = "debut"
 	bound(config)
-	readOnly, err := forReaders(ctx, config)
+	readOnly, each, err := forReaders(ctx, config)
 	if err != nil {
 		return nil, fmt.Errorf("open the database %s: %w", at.DatabaseName(), err)
-	}
-	var each []stdlib.OptionOpenDB
-	if readOnly == config {
-		each = append(each, stdlib.OptionBeforeConnect(withoutCancels))
 	}
 	db := &DB{core: newCore(postgresWords), at: at, fence: &fence{Connector: stdlib.GetConnector(*config, each...)}}
 	db.write, db.read = sql.OpenDB(db.fence), stdlib.OpenDB(*readOnly, each...)

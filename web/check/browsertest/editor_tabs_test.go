@@ -10,8 +10,6 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/matryer/is"
-
-	"debut/web/check/servertest"
 )
 
 func TestEditor_TwoTabsASignOutAndNoScript(t *testing.T) {
@@ -20,14 +18,10 @@ func TestEditor_TwoTabsASignOutAndNoScript(t *testing.T) {
 	}
 	t.Parallel()
 	is := is.New(t)
-	browser := needsBrowser(t)
-	d := servertest.Demo(t, "--allow-private")
-	path := drafted(t, d)
-	one := tabOn(t, browser, d)
+	d, path, one := editing(t)
 	one.as(390, "dark")
-	one.signedInAs("owner@debut.example")
 	one.open(path)
-	two := tabOn(t, browser, d)
+	two := tabOn(t, needsBrowser(t), d)
 	two.as(1280, "light")
 	two.signedInAs("owner@debut.example")
 	two.open(path)

@@ -12,13 +12,16 @@ import (
 	"debut/web/check/servertest"
 )
 
-// drafted has a website of testdata read for the owner, and returns the path of its draft.
-func drafted(t *testing.T, d *servertest.Server) string {
+// editing has a website of testdata read for the owner, who is signed in in a tab, and returns the path of its draft.
+func editing(t *testing.T) (d *servertest.Server, path string, tab *tab) {
 	t.Helper()
-	d.WithKey()
+	browser := needsBrowser(t)
+	d = servertest.Demo(t, "--allow-private").WithKey()
 	id := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": servertest.Website(t, "parcelwick", nil).URL}).Body, "id")
 	d.Ready(id)
-	return "/drafts/" + id
+	tab = tabOn(t, browser, d)
+	tab.signedInAs("owner@debut.example")
+	return d, "/drafts/" + id, tab
 }
 
 // writes puts the focus into a field, and writes at its end.
@@ -51,12 +54,8 @@ func TestEditor_SavesEachKeystrokeWhateverHappens(t *testing.T) {
 	}
 	t.Parallel()
 	is := is.New(t)
-	browser := needsBrowser(t)
-	d := servertest.Demo(t, "--allow-private")
-	path := drafted(t, d)
-	tab := tabOn(t, browser, d)
+	d, path, tab := editing(t)
 	tab.as(1280, "light")
-	tab.signedInAs("owner@debut.example")
 	tab.open("/products")
 	tab.do(chromedp.Click(chromedp.CSS(`a.btn[href="` + path + `"]`)))
 	tab.at(path)
@@ -122,11 +121,7 @@ func locksRestoresAndAdds(tab *tab, path, tagline string) {
 func TestEditor_AQuestionStaysUntilItIsAnswered(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	browser := needsBrowser(t)
-	d := servertest.Demo(t, "--allow-private")
-	path := drafted(t, d)
-	tab := tabOn(t, browser, d)
-	tab.signedInAs("owner@debut.example")
+	d, path, tab := editing(t)
 	tab.open(path)
 	tab.writes("#tagline", ", by hand")
 	tab.until(`document.querySelector("#p-tagline").dataset.state == "edited"`)
