@@ -27,6 +27,12 @@ func website() app.Passages {
 	}})
 }
 
+// quotes are the best answers to a question.
+func quotes(l app.Listing, kept app.Passages, asked string) []Said {
+	said, _ := answer(l, kept, asked, 0)
+	return said
+}
+
 // page makes a page of tags and texts, in turn.
 func page(path string, blocks ...string) app.Page {
 	p := app.Page{URL: "https://tidepost.example" + path, Elements: []app.Element{{Parent: -1, Tag: "html"}}}
@@ -202,7 +208,10 @@ func TestCut_KeepsWordsAsTheyStand(t *testing.T) {
 }
 
 // known is what a service is asked about.
-type known struct{ app.Listing }
+type known struct {
+	app.Listing
+	website app.Passages
+}
 
 func (k known) Live(_ context.Context, _ string, slugs []app.Slug) (all []app.Listing, _ error) {
 	for _, slug := range slugs {
@@ -218,13 +227,14 @@ func (k known) Search(context.Context, listings.Query) (found listings.Found, _ 
 	return found, nil
 }
 
-func (known) Passages(context.Context, int64) (app.Passages, bool, error) {
-	return website(), true, nil
+func (k known) Passages(context.Context, int64) (app.Passages, bool, error) {
+	return k.website, true, nil
 }
 
 // service returns one that knows a listing.
 func service(w Writer) *Service {
-	return New(Parts{Store: known{tidepost()}, Listings: known{tidepost()}, Writer: w, Clock: func() time.Time { return readAt }, Log: slog.New(slog.DiscardHandler)})
+	of := known{tidepost(), website()}
+	return New(Parts{Store: of, Listings: of, Writer: w, Clock: func() time.Time { return readAt }, Log: slog.New(slog.DiscardHandler)})
 }
 
 func TestAsk_SaysOfEachListingWhetherItsWebsiteSays(t *testing.T) {

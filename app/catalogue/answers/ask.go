@@ -54,20 +54,36 @@ type Said struct {
 
 // Ask answers a question about products by what their websites say.
 func (s *Service) Ask(ctx context.Context, in Question) (Answers, error) {
+	answers, _, err := s.ask(ctx, in, 0)
+	return answers, err
+}
+
+// ask answers a question, and returns so many bytes of what else on the websites may answer it.
+func (s *Service) ask(ctx context.Context, in Question, bytes int) (answers Answers, may mayAnswer, err error) {
+	answers = Answers{Question: in.Question, Listings: []Answer{}}
 	found, err := s.about(ctx, in)
 	if err != nil {
-		return Answers{}, err
+		return Answers{}, nil, err
 	}
-	answers := Answers{Question: in.Question, Listings: []Answer{}}
 	for _, l := range found {
-		a, err := s.answer(ctx, l, in.Question)
+		said, more, err := s.look(ctx, l, in.Question, bytes/len(found))
 		if err != nil {
-			return Answers{}, err
+			return Answers{}, nil, err
 		}
-		answers.Listings = append(answers.Listings, a)
+		row := listings.Summarize(l)
+		a := Answer{Slug: row.Slug, Name: row.Name, URL: row.URL, Website: row.Website}
+		answers.Listings = append(answers.Listings, a.with(said))
+		for _, m := range more {
+			may = append(may, quotedSaid{a.Name, a.Slug, m})
+		}
 	}
-	slices.SortStableFunc(answers.Listings, func(a, b Answer) int { return rankOf(a) - rankOf(b) })
-	return answers, nil
+	answers.sort()
+	return answers, may, nil
+}
+
+// sort has those stand first whose websites say it.
+func (a Answers) sort() {
+	slices.SortStableFunc(a.Listings, func(a, b Answer) int { return rankOf(a) - rankOf(b) })
 }
 
 // rankOf has what a website says stand before what a listing says, and that before nothing.
@@ -119,54 +135,60 @@ func (s *Service) about(ctx context.Context, in Question) ([]app.Listing, error)
 
 // Quotes returns what is said of a listing to a question: the best first, three at most, and nothing where nothing fits.
 func (s *Service) Quotes(ctx context.Context, l app.Listing, asked string) ([]Said, error) {
+	said, _, err := s.look(ctx, l, asked, 0)
+	return said, err
+}
+
+// look returns the quotes of a listing, and so many bytes of what else on its website may answer.
+func (s *Service) look(ctx context.Context, l app.Listing, asked string, bytes int) (said, may []Said, err error) {
 	kept, _, err := s.Store.Passages(ctx, l.Company.ID)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	select {
 	case s.turns <- struct{}{}:
 		defer func() { <-s.turns }()
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, nil, ctx.Err()
 	}
-	return quotes(l, kept, asked), nil
+	said, may = answer(l, kept, asked, bytes)
+	return said, may, nil
 }
 
-// answer answers a question about one listing.
-func (s *Service) answer(ctx context.Context, l app.Listing, asked string) (Answer, error) {
-	said, err := s.Quotes(ctx, l, asked)
-	if err != nil {
-		return Answer{}, err
-	}
-	row := listings.Summarize(l)
-	a := Answer{Slug: row.Slug, Name: row.Name, URL: row.URL, Website: row.Website, Quotes: said}
-	a.Says = slices.ContainsFunc(a.Quotes, func(q Said) bool { return q.By == ByWebsite })
+// with returns the answer with its quotes.
+func (a Answer) with(quotes []Said) Answer {
+	a.Quotes = quotes
+	a.Says = slices.ContainsFunc(quotes, func(q Said) bool { return q.By == ByWebsite })
 	switch {
 	case a.Says:
 		a.Note = "Their website speaks of it."
-	case len(a.Quotes) > 0:
+	case len(quotes) > 0:
 		a.Note = "Their website does not say; the listing does."
 	default:
 		a.Note = "Their website does not say."
 	}
-	return a, nil
+	return a
 }
 
-// quotes returns the best answers to a question, none that is not good enough.
-func quotes(l app.Listing, kept app.Passages, asked string) []Said {
+// answer returns the best answers to a question, none that is not good enough; and so many bytes of what the website says
+// that may answer it, the likeliest first.
+func answer(l app.Listing, kept app.Passages, asked string, bytes int) (said, may []Said) {
 	c := newCorpus(sourcesOf(l, kept))
 	about := product{wordsOf(l.Company.Name), wordsOf(l.Company.Tagline)}
 	for _, category := range l.Categories {
 		about.is = append(about.is, wordsOf(category.Name)...)
 	}
-	said := []Said{}
-	for _, r := range c.rank(understand(asked, about), mostAnswers) {
-		if r.score < enough {
-			break
+	said = []Said{}
+	for i, r := range c.rank(understand(asked, about), max(mostAnswers, bytes/shortPassage)) {
+		s := c.said(r)
+		if i < mostAnswers && r.score >= enough {
+			said = append(said, s)
 		}
-		said = append(said, c.said(r))
+		if bytes -= len(s.Text) + len(headingIn(s)); bytes >= 0 && s.By == ByWebsite {
+			may = append(may, s)
+		}
 	}
-	return said
+	return said, may
 }
 
 // said returns a sentence with where it stands.

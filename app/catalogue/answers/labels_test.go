@@ -4,17 +4,23 @@ import (
 	"encoding/json"
 	"flag"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"testing"
+	"time"
 
 	"debut/app"
+	"debut/app/catalogue/drafting/openai"
 )
 
 var (
-	labels = flag.String("labels", "", "a folder with questions.json, and a reading of each website that it asks about")
-	split  = flag.String("split", "tune", "the questions that are asked")
+	labels   = flag.String("labels", "", "a folder with questions.json, and a reading of each website that it asks about")
+	split    = flag.String("split", "tune", "the questions that are asked")
+	endpoint = flag.String("endpoint", "", "of the language model that chooses the quotes, such as http://127.0.0.1:11434/v1")
+	modelIs  = flag.String("model", "", "as the endpoint names it")
 )
 
 // labelled is a question about a website; Answer is what a right quote matches, "" if the website does not say it.
@@ -75,6 +81,51 @@ func TestRank_LabelledQuestions(t *testing.T) {
 					fmt.Printf("   right is the %dth, %.2f: %s\n", i+1, r.score, c.text(r))
 					break
 				}
+			}
+		}
+	}
+	t.Logf("%s: right among three %d of %d, rightly silent %d of %d", *split, found, answerable, silent, unanswerable)
+}
+
+// A language model chooses among what words find. Who is asked is an account with no bound.
+func TestAskInSentences_LabelledQuestions(t *testing.T) {
+	if *labels == "" || *endpoint == "" {
+		t.Skip("no -labels, or no -endpoint")
+	}
+	var all []labelled
+	read(t, filepath.Join(*labels, "questions.json"), &all)
+	model := openai.New(openai.Options{URL: *endpoint, Model: *modelIs, Key: os.Getenv("DEBUT_AI_KEY"), Timeout: 10 * time.Minute}, nil)
+	var found, answerable, silent, unanswerable int
+	for i, l := range all {
+		if l.Split != *split {
+			continue
+		}
+		var s app.Snapshot
+		read(t, filepath.Join(*labels, l.Site+".json"), &s)
+		kept := Cut(s)
+		l.listing.Slug, l.listing.Company.Website, l.listing.Company.Name = "asked", kept.Website, l.Site
+		of := known{l.listing, kept}
+		service := New(Parts{Store: of, Listings: of, Writer: model, Clock: time.Now, Log: slog.Default()})
+		got, err := service.AskInSentences(t.Context(), app.Caller{Account: int64(i)}, Question{Question: l.Question, Of: "asked"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer := got.Listings[0]
+		right := l.Answer == "" && !answer.Says || l.Answer != "" && slices.ContainsFunc(answer.Quotes, func(q Said) bool {
+			return regexp.MustCompile(l.Answer).MatchString(q.Text)
+		})
+		if l.Answer == "" {
+			unanswerable, silent = unanswerable+1, silent+int(pick(right, 1, 0))
+		} else {
+			answerable, found = answerable+1, found+int(pick(right, 1, 0))
+		}
+		if testing.Verbose() {
+			fmt.Printf("%v %s: %s (%s)\n", right, l.Site, l.Question, got.Note)
+			for _, q := range answer.Quotes {
+				fmt.Printf("   %s | %s\n", headingIn(q), q.Text)
+			}
+			for _, s := range got.Sentences {
+				fmt.Printf("   » %s %v\n", s.Text, s.Quotes)
 			}
 		}
 	}

@@ -100,7 +100,7 @@ const lookedAt = 20
 func (c *corpus) distinct(list []ranked, most int) (kept []ranked) {
 	var said []map[string]bool
 	for _, r := range list[:min(len(list), lookedAt*most)] {
-		if len(kept) == most || r.score == 0 {
+		if len(kept) == most {
 			break
 		}
 		r.at = c.around(r)

@@ -9,11 +9,14 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Writer puts quotes together to sentences that answer a question. It may be wrong: what its quotes do not say is
-// dropped.
+// Writer reads what websites say: it says which quotes answer a question, and puts them together to sentences. It may be
+// wrong: it can choose badly, and what its quotes do not say is dropped.
 type Writer interface {
-	Write(ctx context.Context, question string, quotes []drafting.Quoted) ([]drafting.Sentence, error)
+	Write(ctx context.Context, question string, quotes []drafting.Quoted) (drafting.Reply, error)
 }
+
+// mostShown is how many bytes of websites a writer is shown for a question.
+const mostShown = 10_000
 
 // writtenAnHour is how many questions of an account are answered in sentences in an hour.
 const writtenAnHour = 30
@@ -32,70 +35,92 @@ type Sentence struct {
 	Quotes []int    `json:"quotes" doc:"Which quotes of the listing say so, counted from 0."`
 }
 
-// AskInSentences answers a question as Ask does, and has the operator's language model put the quotes together.
+// AskInSentences answers a question as Ask does, but that the operator's language model chooses the quotes and puts them
+// together. Without its answer it is Ask's.
 func (s *Service) AskInSentences(ctx context.Context, who app.Caller, in Question) (Written, error) {
-	found, err := s.Ask(ctx, in)
+	shown := 0
+	if s.Writer != nil {
+		shown = mostShown
+	}
+	found, may, err := s.ask(ctx, in, shown)
 	if err != nil {
 		return Written{}, err
 	}
 	w := Written{Answers: found, Sentences: []Sentence{}}
-	shown := quotedBy(found.Listings)
 	switch {
-	case len(shown) == 0:
-		w.Note = "There are no quotes to put together."
-		return w, nil
 	case s.Writer == nil:
 		w.Note = "This directory has no language model; the quotes are all there is."
+		return w, nil
+	case len(may) == 0:
+		w.Note = "Nothing is known of these websites that a language model could read."
 		return w, nil
 	}
 	if wait := s.written.Take(who.Account, s.Clock()); wait > 0 {
 		return Written{}, app.TooOften(texts.Sprintf("Questions are answered in sentences %d times an hour. Ask without, or send this later: Retry-After says when.",
 			writtenAnHour), wait)
 	}
-	sentences, err := s.Writer.Write(ctx, in.Question, shown.quoted())
+	reply, err := s.Writer.Write(ctx, in.Question, may.quoted())
 	if err != nil {
-		s.Log.WarnContext(ctx, "the model put no sentences together", "error", err)
+		s.Log.WarnContext(ctx, "the model answered no question", "error", err)
 		w.Note = "The language model gave no usable answer; the quotes are all there is."
 		return w, ctx.Err()
 	}
-	for _, one := range sentences {
-		if said, ok := shown.proven(one); ok && len(w.Sentences) < 2*MostListings {
-			w.Sentences = append(w.Sentences, said)
-		}
-	}
-	w.Note = "A language model made these sentences of words of the quotes, and each was checked against them. Read the quotes before you rely on one."
-	if len(w.Sentences) == 0 {
-		w.Note = "Nothing that the language model wrote follows from the quotes; they are all there is."
-	}
+	w.take(may, reply)
 	return w, nil
 }
 
-// shown are quotes as a writer is shown them.
-type shown []quotedSaid
+// take takes what a writer chose, and of its sentences those that the quotes say.
+func (w *Written) take(may mayAnswer, reply drafting.Reply) {
+	for _, s := range reply.Sentences {
+		reply.Answers = append(reply.Answers, s.Quotes...) // what a sentence rests on was chosen, too
+	}
+	for i, l := range w.Listings {
+		w.Listings[i] = l.with(may.chosen(l, reply.Answers))
+	}
+	for _, one := range reply.Sentences {
+		if said, ok := may.proven(one, w.Listings); ok && len(w.Sentences) < 2*MostListings {
+			w.Sentences = append(w.Sentences, said)
+		}
+	}
+	w.sort()
+	switch {
+	case !slices.ContainsFunc(w.Listings, func(l Answer) bool { return l.Says }):
+		w.Note = "A language model read what stands nearest to the question on these websites, and found nothing that answers it."
+	case len(w.Sentences) == 0:
+		w.Note = "A language model chose the quotes; no sentence that it made of them follows from them."
+	default:
+		w.Note = "A language model chose the quotes and made these sentences of their words, and each was checked against them. Read the quotes before you rely on one."
+	}
+}
+
+// mayAnswer are words of websites as a writer is shown them.
+type mayAnswer []quotedSaid
 
 type quotedSaid struct {
-	of   Answer
-	at   int // among the quotes of the listing
+	of   string // the product
+	slug app.Slug
 	said Said
 }
 
-// quotedBy returns what websites say of listings, one after the other; what somebody typed there proves nothing.
-func quotedBy(listings []Answer) (all shown) {
-	for _, l := range listings {
-		for i, q := range l.Quotes {
-			if q.By == ByWebsite {
-				all = append(all, quotedSaid{l, i, q})
-			}
-		}
-	}
-	return all
-}
-
-func (all shown) quoted() (quotes []drafting.Quoted) {
+func (all mayAnswer) quoted() (quotes []drafting.Quoted) {
 	for _, q := range all {
-		quotes = append(quotes, drafting.Quoted{Of: q.of.Name, Heading: headingIn(q.said), Text: q.said.Text})
+		quotes = append(quotes, drafting.Quoted{Of: q.of, Heading: headingIn(q.said), Text: q.said.Text})
 	}
 	return quotes
+}
+
+// chosen returns the quotes of a listing that a writer chose, or where there are none what somebody typed there.
+func (all mayAnswer) chosen(l Answer, answers []int) []Said {
+	said := []Said{}
+	for _, n := range answers {
+		if n >= 0 && n < len(all) && all[n].slug == l.Slug && len(said) < mostAnswers && !slices.Contains(said, all[n].said) {
+			said = append(said, all[n].said)
+		}
+	}
+	if len(said) > 0 {
+		return said
+	}
+	return slices.DeleteFunc(l.Quotes, func(q Said) bool { return q.By == ByWebsite })
 }
 
 func headingIn(q Said) string {
@@ -105,18 +130,19 @@ func headingIn(q Said) string {
 	return *q.Heading
 }
 
-// proven returns a sentence if it is about one listing and its quotes say all of it.
-func (all shown) proven(s drafting.Sentence) (Sentence, bool) {
+// proven returns a sentence if it is about one of the listings, and quotes of it that are shown say all of it.
+func (all mayAnswer) proven(s drafting.Sentence, listings []Answer) (Sentence, bool) {
 	var of Answer
 	var quotes []string
 	var at []int
 	for i, n := range s.Quotes {
-		if n < 0 || n >= len(all) || i > 0 && all[n].of.Slug != of.Slug {
+		if n < 0 || n >= len(all) || i > 0 && all[n].slug != of.Slug {
 			return Sentence{}, false
 		}
-		of = all[n].of
-		if q := all[n]; !slices.Contains(at, q.at) {
-			at = append(at, q.at)
+		q := all[n]
+		of = listings[slices.IndexFunc(listings, func(l Answer) bool { return l.Slug == q.slug })]
+		if place := slices.Index(of.Quotes, q.said); place >= 0 && !slices.Contains(at, place) {
+			at = append(at, place)
 			quotes = append(quotes, headingIn(q.said)+"\n"+q.said.Text)
 		}
 	}

@@ -3,6 +3,7 @@ package answers
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
@@ -12,14 +13,26 @@ import (
 	"debut/app/catalogue/drafting"
 )
 
-// writes is a model that answers with the same sentences whatever it is asked; none is a failure.
-type writes []drafting.Sentence
+// model is one that chooses the quotes that hold what its words say, and puts them together to the same sentences whatever
+// it is asked; of these 0 is the first that it chose.
+type model struct {
+	chooses   []string
+	sentences []drafting.Sentence
+	err       error
+}
 
-func (w writes) Write(context.Context, string, []drafting.Quoted) ([]drafting.Sentence, error) {
-	if w == nil {
-		return nil, errors.New("busy")
+func (m model) Write(_ context.Context, _ string, shown []drafting.Quoted) (r drafting.Reply, err error) {
+	for _, words := range m.chooses {
+		r.Answers = append(r.Answers, slices.IndexFunc(shown, func(q drafting.Quoted) bool { return strings.Contains(q.Text, words) }))
 	}
-	return w, nil
+	for _, s := range m.sentences {
+		at := []int{}
+		for _, n := range s.Quotes {
+			at = append(at, r.Answers[n])
+		}
+		r.Sentences = append(r.Sentences, drafting.Sentence{Text: s.Text, Quotes: at})
+	}
+	return r, m.err
 }
 
 var anybody = app.Caller{Account: 1}
@@ -27,8 +40,10 @@ var anybody = app.Caller{Account: 1}
 func TestAskInSentences_OfTheWordsOfQuotes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := service(writes{{Text: "Tidepost stores customer data on servers in Iceland, and encrypts it at rest.", Quotes: []int{0}},
-		{Text: "Tidepost never sells data.", Quotes: []int{0}}})
+	s := service(model{[]string{"Reykjavik"}, []drafting.Sentence{
+		{Text: "Tidepost stores customer data on servers in Iceland, and encrypts it at rest.", Quotes: []int{0}},
+		{Text: "Tidepost never sells data.", Quotes: []int{0}},
+	}, nil})
 	got, err := s.AskInSentences(t.Context(), anybody, Question{Question: "Where is customer data stored?", Of: "tidepost"})
 	is.NoErr(err)
 	is.Equal(len(got.Sentences), 1) // the other one was made up
@@ -36,25 +51,72 @@ func TestAskInSentences_OfTheWordsOfQuotes(t *testing.T) {
 	is.True(strings.Contains(got.Listings[0].Quotes[0].Text, "Reykjavik")) // the quotes stand beside
 }
 
-// Without sentences the quotes are the answer, and the note says why.
-func TestAskInSentences_SaysWhyThereAreNone(t *testing.T) {
+// A model understands what words do not say, and where nothing answers, it says so. What it names that was not shown is
+// nothing.
+func TestAskInSentences_TheModelChoosesTheQuotes(t *testing.T) {
 	t.Parallel()
 	for name, test := range map[string]struct {
-		by       Writer
+		by       model
 		question string
-		note     string
+		want     []string
 	}{
-		"no model":        {nil, "Where is customer data stored?", "no language model"},
-		"one that fails":  {writes(nil), "Where is customer data stored?", "no usable answer"},
-		"one that lies":   {writes{{Text: "Data is stored on servers in Berlin.", Quotes: []int{0}}}, "Where is customer data stored?", "Nothing that the language model wrote"},
-		"nothing to cite": {writes{{Text: "Yes.", Quotes: []int{0}}}, "Is there an API?", "no quotes"},
+		"in other words":  {model{chooses: []string{"Asta Lind"}}, "Whose baby is it?", []string{"Asta Lind"}},
+		"the best first":  {model{chooses: []string{"9 €", "kündigen"}}, "Can I cancel?", []string{"9 €", "kündigen"}},
+		"each once":       {model{chooses: []string{"9 €", "9 €"}}, "Can I cancel?", []string{"9 €"}},
+		"three at most":   {model{chooses: []string{"9 €", "kündigen", "Asta Lind", "Android"}}, "Can I cancel?", []string{"9 €", "kündigen", "Asta Lind"}},
+		"nothing answers": {model{}, "Can I cancel?", nil},
+		"none of these":   {model{chooses: []string{"Berlin"}}, "Can I cancel?", nil},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
 			got, err := service(test.by).AskInSentences(t.Context(), anybody, Question{Question: test.question, Of: "tidepost"})
 			is.NoErr(err)
+			l := got.Listings[0]
+			is.Equal(len(l.Quotes), len(test.want))
+			for i, q := range l.Quotes {
+				is.True(strings.Contains(q.Text, test.want[i]) && q.URL != nil)
+			}
+			is.Equal(l.Says, len(test.want) > 0)
+		})
+	}
+}
+
+// What somebody typed is shown to no model; it stands where the website says nothing.
+func TestAskInSentences_WhatWasTypedIsNoWebsite(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	typed := tidepost()
+	typed.Company.Facts.Description = "There is an API, and webhooks."
+	s := service(model{chooses: []string{"webhooks"}})
+	s.Listings = known{typed, website()}
+	got, err := s.AskInSentences(t.Context(), anybody, Question{Question: "Is there an API?", Of: "tidepost"})
+	is.NoErr(err)
+	is.True(!got.Listings[0].Says)
+	is.Equal(got.Listings[0].Quotes[0].By, ByListing)
+}
+
+// Where a model is of no use, the quotes that words find are the answer, and the note says why.
+func TestAskInSentences_SaysWhyThereAreNone(t *testing.T) {
+	t.Parallel()
+	lies := []drafting.Sentence{{Text: "Data is stored on servers in Berlin.", Quotes: []int{0}}}
+	for name, test := range map[string]struct {
+		by     Writer
+		note   string
+		quotes int
+	}{
+		"no model":          {nil, "no language model", 1},
+		"one that fails":    {model{err: errors.New("busy")}, "no usable answer", 1},
+		"one that lies":     {model{[]string{"Reykjavik"}, lies, nil}, "no sentence that it made", 1},
+		"one that finds no": {model{}, "found nothing that answers it", 0},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is := is.New(t)
+			got, err := service(test.by).AskInSentences(t.Context(), anybody, Question{Question: "Where is customer data stored?", Of: "tidepost"})
+			is.NoErr(err)
 			is.Equal(len(got.Sentences), 0)
+			is.Equal(len(got.Listings[0].Quotes), test.quotes)
 			is.True(strings.Contains(string(got.Note), test.note))
 		})
 	}
@@ -63,7 +125,7 @@ func TestAskInSentences_SaysWhyThereAreNone(t *testing.T) {
 func TestAskInSentences_AnAccountHasSoManyAnHour(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	s := service(writes{})
+	s := service(model{})
 	for range writtenAnHour {
 		_, err := s.AskInSentences(t.Context(), anybody, Question{Question: "Where is customer data stored?", Of: "tidepost"})
 		is.NoErr(err)

@@ -13,7 +13,7 @@ import (
 func TestAsk_SentencesStandAboveTheQuotes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	model := servertest.Model(t, `{"sentences": [{"text": "Starter is €19 a month for 30 parcels, and Workshop €49 a month.", "quotes": [1]}]}`)
+	model := servertest.Model(t, `{"answers": [1], "sentences": [{"text": "Starter is €19 a month for 30 parcels, and Workshop €49 a month.", "quotes": [1]}]}`)
 	tab := tabOn(t, needsBrowser(t), servertest.Demo(t, "--ai-url", model))
 	tab.as(390, "light")
 	tab.signedInAs("ole@voter.example")

@@ -37,8 +37,8 @@ func listingOperations(s Services) []*op.Operation {
 				"`get_listing` has the fields."),
 		op.Signed("ask_in_sentences", "GET /ask/sentences", app.AccountRead, s.Answers.AskInSentences).OpenWorld().
 			About("Ask what websites say, in sentences",
-				"Answers as `ask_listings` does, in sentences; the operator's language model makes them of the quotes, and each is checked against them.",
-				"Use it to show people an answer; `note` says why there are no sentences.",
+				"Answers as `ask_listings` does, in sentences; the operator's language model chooses the quotes and makes these of them, each checked.",
+				"Use it where words find too little; `note` says why there are no sentences.",
 				"`ask_listings` needs no key."),
 		op.Public("get_badges", "GET /listings/{slug}/badges", s.Badges.Get).
 			About("A listing's badges",

@@ -21,7 +21,7 @@ const (
 type answersPage struct {
 	Ask     askForm
 	Written answers.Written
-	InShort string // the address where a language model puts the quotes together; "" where that is not offered
+	InShort string // the address where a language model answers; "" where that is not offered
 	Nothing bool   // the words of a search found no product
 }
 
@@ -66,7 +66,7 @@ func (s *Site) answers(ctx context.Context, a ask) (string, page.Page, error) {
 	return "answers", view, err
 }
 
-// sentences is the page of answers with the quotes put together to sentences.
+// sentences is the page of answers that a language model chose, and put together to sentences.
 func (s *Site) sentences(ctx context.Context, v *page.Visit) (string, page.Page, error) {
 	p, view, err := answered(ask{query: v.R.URL.Query()}, func(q answers.Question) (answers.Written, error) {
 		return s.Answers.AskInSentences(ctx, v.Caller(), q)

@@ -10,18 +10,18 @@ import (
 	"debut/web/check/servertest"
 )
 
-// Who is signed in may have the operator's model put quotes together; what it makes up is not shown.
+// Who is signed in may ask the operator's model, which chooses quotes; what it makes up is not shown.
 func TestAsk_InSentencesOfQuotes(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	const of = "question=What+does+it+cost%3F&of=parcelwick"
 	plain := servertest.Demo(t)
 	_, html := plain.Person().Ask("GET", "/ask?"+of, nil)
-	is.True(!strings.Contains(html, "Put together in sentences")) // there is no model
-	quoted := servertest.Demo(t, "--ai-url", servertest.Model(t, `{"sentences": [
+	is.True(!strings.Contains(html, "Ask the language model")) // there is no model
+	quoted := servertest.Demo(t, "--ai-url", servertest.Model(t, `{"answers": [1], "sentences": [
 		{"text": "Parcelwick is €19 a month with Starter.", "quotes": [1]}, {"text": "Parcelwick is free forever.", "quotes": [1]}]}`))
 	_, html = quoted.Person().Ask("GET", "/ask?"+of, nil)
-	is.True(strings.Contains(html, "Put together in sentences"))
+	is.True(strings.Contains(html, "Ask the language model"))
 	_, html = quoted.Person().Ask("GET", "/ask/sentences?"+of, nil)
 	is.True(strings.Contains(html, "<title>Sign in"))
 	_, html = quoted.Person().SignIn("ada@debut.example").Ask("GET", "/ask/sentences?"+of, url.Values{})
