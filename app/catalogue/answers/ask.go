@@ -170,8 +170,8 @@ func (a Answer) with(quotes []Said) Answer {
 	return a
 }
 
-// answer returns the best answers to a question, none that is not good enough; and so many bytes of what the website says
-// that may answer it, the likeliest first.
+// answer returns the best answers to a question, none that is not good enough; and so many bytes of what the website
+// says that may answer it, the likeliest first.
 func answer(l app.Listing, kept app.Passages, asked string, bytes int) (said, may []Said) {
 	c := newCorpus(sourcesOf(l, kept))
 	about := product{wordsOf(l.Company.Name), wordsOf(l.Company.Tagline)}

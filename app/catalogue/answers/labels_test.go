@@ -17,9 +17,9 @@ import (
 )
 
 var (
-	labels   = flag.String("labels", "", "a folder with questions.json, and a reading of each website that it asks about")
+	labels   = flag.String("labels", "", "a folder with questions.json, and a reading of each website")
 	split    = flag.String("split", "tune", "the questions that are asked")
-	endpoint = flag.String("endpoint", "", "of the language model that chooses the quotes, such as http://127.0.0.1:11434/v1")
+	endpoint = flag.String("endpoint", "", "of a language model, such as http://127.0.0.1:11434/v1")
 	modelIs  = flag.String("model", "", "as the endpoint names it")
 )
 
@@ -94,7 +94,8 @@ func TestAskInSentences_LabelledQuestions(t *testing.T) {
 	}
 	var all []labelled
 	read(t, filepath.Join(*labels, "questions.json"), &all)
-	model := openai.New(openai.Options{URL: *endpoint, Model: *modelIs, Key: os.Getenv("DEBUT_AI_KEY"), Timeout: 10 * time.Minute}, nil)
+	model := openai.New(openai.Options{URL: *endpoint, Model: *modelIs, Key: os.Getenv("DEBUT_AI_KEY"),
+		Timeout: 10 * time.Minute}, nil)
 	var found, answerable, silent, unanswerable int
 	for i, l := range all {
 		if l.Split != *split {
@@ -106,14 +107,15 @@ func TestAskInSentences_LabelledQuestions(t *testing.T) {
 		l.listing.Slug, l.listing.Company.Website, l.listing.Company.Name = "asked", kept.Website, l.Site
 		of := known{l.listing, kept}
 		service := New(Parts{Store: of, Listings: of, Writer: model, Clock: time.Now, Log: slog.Default()})
-		got, err := service.AskInSentences(t.Context(), app.Caller{Account: int64(i)}, Question{Question: l.Question, Of: "asked"})
+		who := app.Caller{Account: int64(i)}
+		got, err := service.AskInSentences(t.Context(), who, Question{Question: l.Question, Of: "asked"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		answer := got.Listings[0]
-		right := l.Answer == "" && !answer.Says || l.Answer != "" && slices.ContainsFunc(answer.Quotes, func(q Said) bool {
-			return regexp.MustCompile(l.Answer).MatchString(q.Text)
-		})
+		wanted := regexp.MustCompile(l.Answer)
+		right := l.Answer == "" && !answer.Says || l.Answer != "" &&
+			slices.ContainsFunc(answer.Quotes, func(q Said) bool { return wanted.MatchString(q.Text) })
 		if l.Answer == "" {
 			unanswerable, silent = unanswerable+1, silent+int(pick(right, 1, 0))
 		} else {

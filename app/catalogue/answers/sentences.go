@@ -9,8 +9,8 @@ import (
 	"debut/app/ground/texts"
 )
 
-// Writer reads what websites say: it says which quotes answer a question, and puts them together to sentences. It may be
-// wrong: it can choose badly, and what its quotes do not say is dropped.
+// Writer reads what websites say: it says which quotes answer a question, and puts them together to sentences. It may
+// be wrong: it can choose badly, and what its quotes do not say is dropped.
 type Writer interface {
 	Write(ctx context.Context, question string, quotes []drafting.Quoted) (drafting.Reply, error)
 }
@@ -35,8 +35,8 @@ type Sentence struct {
 	Quotes []int    `json:"quotes" doc:"Which quotes of the listing say so, counted from 0."`
 }
 
-// AskInSentences answers a question as Ask does, but that the operator's language model chooses the quotes and puts them
-// together. Without its answer it is Ask's.
+// AskInSentences answers a question as Ask does, but that the operator's language model chooses the quotes and puts
+// them together. Without its answer it is Ask's.
 func (s *Service) AskInSentences(ctx context.Context, who app.Caller, in Question) (Written, error) {
 	shown := 0
 	if s.Writer != nil {
@@ -113,8 +113,11 @@ func (all mayAnswer) quoted() (quotes []drafting.Quoted) {
 func (all mayAnswer) chosen(l Answer, answers []int) []Said {
 	said := []Said{}
 	for _, n := range answers {
-		if n >= 0 && n < len(all) && all[n].slug == l.Slug && len(said) < mostAnswers && !slices.Contains(said, all[n].said) {
-			said = append(said, all[n].said)
+		if n < 0 || n >= len(all) || all[n].slug != l.Slug || len(said) == mostAnswers {
+			continue
+		}
+		if q := all[n].said; !slices.Contains(said, q) {
+			said = append(said, q)
 		}
 	}
 	if len(said) > 0 {

@@ -13,8 +13,8 @@ import (
 	"debut/app/catalogue/drafting"
 )
 
-// model is one that chooses the quotes that hold what its words say, and puts them together to the same sentences whatever
-// it is asked; of these 0 is the first that it chose.
+// model is one that chooses the quotes that hold some words, and puts them together to the same sentences whatever it is
+// asked; of these 0 is the first that it chose.
 type model struct {
 	chooses   []string
 	sentences []drafting.Sentence
@@ -23,7 +23,8 @@ type model struct {
 
 func (m model) Write(_ context.Context, _ string, shown []drafting.Quoted) (r drafting.Reply, err error) {
 	for _, words := range m.chooses {
-		r.Answers = append(r.Answers, slices.IndexFunc(shown, func(q drafting.Quoted) bool { return strings.Contains(q.Text, words) }))
+		holds := func(q drafting.Quoted) bool { return strings.Contains(q.Text, words) }
+		r.Answers = append(r.Answers, slices.IndexFunc(shown, holds))
 	}
 	for _, s := range m.sentences {
 		at := []int{}
@@ -113,7 +114,8 @@ func TestAskInSentences_SaysWhyThereAreNone(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			is := is.New(t)
-			got, err := service(test.by).AskInSentences(t.Context(), anybody, Question{Question: "Where is customer data stored?", Of: "tidepost"})
+			q := Question{Question: "Where is customer data stored?", Of: "tidepost"}
+			got, err := service(test.by).AskInSentences(t.Context(), anybody, q)
 			is.NoErr(err)
 			is.Equal(len(got.Sentences), 0)
 			is.Equal(len(got.Listings[0].Quotes), test.quotes)

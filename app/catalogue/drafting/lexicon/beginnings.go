@@ -178,7 +178,7 @@ var (
 		运营`)
 
 	// CareerWords are of what people did before, or elsewhere.
-	CareerWords = words(`experience, career, graduated, graduate, studied, degree, university, worked at, worked for,
+	CareerWords = words(`experience, career, dissertation, doctorate, teaching, taught, unterrichte*, graduated, graduate, studied, degree, university, worked at, worked for,
 		worked as, born, grew up, phd, bachelor, master, lehre, berufserfahrung, erfahrung, studium, studierte,
 		abschluss, geboren, karriere, diplom, expérience, carrière, diplôm*, études, étudi*, née en, université,
 		experiencia, carrera, graduad*, licenciad*, estudi*, universidad, experiência, carreira, formad*, formou,

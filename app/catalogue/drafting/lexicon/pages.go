@@ -96,7 +96,9 @@ var LittleWords = words(`place, make, our, the, your, my, us, we, a, an, and, or
 // PointerWords send the reader elsewhere; MoreWords end a list without adding to it.
 var (
 	PointerWords = words(`here, see here, click, read more, learn more, find out more, see our, our blog, contact us, hier, mehr erfahren, weiterlesen, klicken, siehe, ici, en savoir plus, cliquez, lire la suite, aquí, haz clic, más información, leer más, aqui, clique, saiba mais, leia mais, qui, clicca, scopri di più, klik, lees meer, tutaj, kliknij, här, läs mer, her, læs mere, こちら, 详情`)
-	MoreWords    = words(`explore all*, see all*, view all*, browse all*, discover all*, alle ansehen, alle anzeigen, voir tout*, ver todo*, ver todas*, vedi tutt*, bekijk alle*, zobacz wszystkie*, se alla*, se alle*, すべて見る, もっと見る, 查看全部, and more, and much more, more, many more, coming soon, und mehr, und vieles mehr, et plus, et plus encore, et bien plus, y más, y mucho más, e mais, e muito mais, e altro, e molto altro, en meer, en nog veel meer, i więcej, och mer, og mere, など, 等等`)
+	// ElsewhereWords begin sentences that send their reader to another page.
+	ElsewhereWords = words(`see, learn more, learn about, read more, read our, find out more, compare, view our, visit our, check our, siehe, mehr dazu, mehr erfahren, weitere informationen, alle details, voir, consultez, en savoir plus, pour en savoir plus, consulta, consulte, ver más, conoce más, más información, saiba mais, veja, confira, scopri, vedi, per saperne di più, zie, bekijk, lees meer, meer informatie, zobacz, sprawdź, więcej informacji, läs mer, läs vår, mer information, læs mere, 詳しくは, 详情`)
+	MoreWords      = words(`explore all*, see all*, view all*, browse all*, discover all*, alle ansehen, alle anzeigen, voir tout*, ver todo*, ver todas*, vedi tutt*, bekijk alle*, zobacz wszystkie*, se alla*, se alle*, すべて見る, もっと見る, 查看全部, and more, and much more, more, many more, coming soon, und mehr, und vieles mehr, et plus, et plus encore, et bien plus, y más, y mucho más, e mais, e muito mais, e altro, e molto altro, en meer, en nog veel meer, i więcej, och mer, og mere, など, 等等`)
 )
 
 // PartHead finds headings of parts of a page: "What our customers say", "How it works", "Get started with …".
@@ -105,7 +107,8 @@ var PartHead = lazyregexp.Compile(`(?i)^(?:what (?:people|customers|users|they|w
 // AppealWords begin paragraphs that call their reader to do something: "Discover …", "Jetzt bestellen …".
 var AppealWords = words(`
 	discover, explore, check out, take a look, see how, see why, see what, see our, learn how,
-	learn why, learn more, find out, buy now, preorder, pre order, order now, order your, order yours,
+	learn why, learn more, find out, buy now, preorder, pre order, order now, order a, book a, book your, order your,
+	order yours,
 	order today, shop now, try it, try our, try us, sign up, get started, get in touch, get your,
 	get yours, get a free, get a quote, start your, start now, start today, start building, join us,
 	join our, join thousands, join the, book a, book an, book your, book now, contact, download,

@@ -29,4 +29,4 @@ var Languages = words(`english, deutsch, français, español, italiano, portugu�
 svenska, dansk, norsk, suomi, türkçe, magyar, română, ελληνικά, български, українська, русский, 日本語, 한국어, 中文, 简体中文,
 繁體中文, 繁体中文, العربية, עברית, हिन्दी, bahasa indonesia, tiếng việt, ไทย, català, hrvatski, srpski, slovenščina, eesti, latviešu,
 lietuvių, german, french, spanish, italian, portuguese, dutch, polish, swedish, danish, norwegian, finnish, turkish, japanese,
-chinese, korean`)
+chinese, korean, sanskrit, latin, latein, greek, hebrew, arabic, hindi`)

@@ -80,7 +80,7 @@ var (
 		commissioni, provvigione, commissie, servicekosten, prowizja, prowizji, prowizję, provision, serviceavgift,
 		kommission, 手数料, 成功報酬, 佣金, provize, provisio, jutalék, комиссия, комиссии`)
 	// SpentWords say that one pays for what one takes.
-	SpentWords = words(`pay only, only pay, pay just for, pay for what, pay per, pay as you go, pay-as-you-go,
+	SpentWords = words(`pay only for, pay only when, pay only what, only pay for, only pay when, only pay what, only pay per, pay just for, pay for what, pay per, pay as you go, pay-as-you-go,
 		metered, usage-based, usage based, zahlen nur, zahlst nur, nur zahlen, bezahlen nur, nach verbrauch,
 		nach nutzung, nutzungsbasiert*, payez uniquement, ne payez que, payez que, paiement à l'usage, pagas solo,
 		paga solo, solo pagas, pago por uso, pague apenas, pague só, só paga, paga apenas, pague por uso, paghi solo,

@@ -1,5 +1,5 @@
-// Package openai lets a language model help with a draft, and answer questions by quotes. It speaks to any endpoint that takes
-// POST {url}/chat/completions, as hosted services, Ollama and the llama.cpp server do.
+// Package openai lets a language model help with a draft, and answer questions by quotes. It speaks to any endpoint that
+// takes POST {url}/chat/completions, as hosted services, Ollama and the llama.cpp server do.
 //
 // The model points at words of the website; it never writes any. Among what the rules list as equally true
 // (drafting.Choices) it chooses: tagline, summary, description, which questions come first, further features, and, where

@@ -85,7 +85,8 @@ type written struct {
 // sentencesOf drops what is too long, and numbers of no quote.
 func sentencesOf(all []written, quotes int) (kept []drafting.Sentence) {
 	for _, w := range all {
-		s := drafting.Sentence{Text: strings.TrimSpace(oneLine(w.Text, len(w.Text))), Quotes: placesOf(w.Quotes, quotes)}
+		text := strings.TrimSpace(oneLine(w.Text, len(w.Text)))
+		s := drafting.Sentence{Text: text, Quotes: placesOf(w.Quotes, quotes)}
 		if s.Text != "" && utf8.RuneCountInString(s.Text) <= mostSentence && len(s.Quotes) > 0 {
 			kept = append(kept, s)
 		}

@@ -119,7 +119,8 @@ func (p *page) spanOf(b, start, end int) drafting.Cite {
 func plausibleCity(city string) bool {
 	return !lettersOnly.MatchString(city) && !lexicon.Region(city) && utf8.RuneCountInString(city) >= 2 &&
 		utf8.RuneCountInString(city) <= 40 && !lexicon.StreetWords.In(city) && !lexicon.RegionWords.In(city) &&
-		!lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city)
+		!lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city) &&
+		!lexicon.Languages.Is(city)
 }
 
 // lettersOnly are the ends of a postcode, and names that end in capitals ("installs from PyPI"), and no city.

@@ -109,7 +109,7 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 		p.zoneOf(b)&(inNav|inFooter|inPraise|inMock|inPopup|inCode) != 0 {
 		return f, false
 	}
-	if lexicon.AskUsWords.In(question) || !p.asks(b) ||
+	if lexicon.AskUsWords.In(question) || !p.asks(b) || strings.Count(question, "«") > strings.Count(question, "»") ||
 		strings.ContainsRune("\"“„«‚「『", first) { // what one may ask, by way of example
 		return f, false
 	}
@@ -129,7 +129,7 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 		if utf8.RuneCountInString(strings.Join(parts, " "))+utf8.RuneCountInString(text) > 1400 {
 			break
 		}
-		if text = withoutLink(text); text == "" {
+		if text = withoutLink(text); text == "" || p.inTag(nb, "a") && !isSentence(text) {
 			continue
 		}
 		parts = append(parts, text)
@@ -140,15 +140,20 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	return f, wordCount(f.Answer) >= 2
 }
 
-// withoutLink returns a text without the words of a link at its end: "… See all plans →".
+// withoutLink returns a text without what sends its reader elsewhere at its end: the words of a link, "… See all plans
+// →", or a short sentence, "See our pricing page."
 func withoutLink(text string) string {
 	rest := strings.TrimRight(text, " →➜➔▸")
-	if rest == text {
+	start, end := sentenceAt(rest, max(0, len(rest)-1))
+	points := lexicon.ElsewhereWords.Begins(rest[start:end]) && wordCount(rest[start:end]) <= shortPointer
+	if rest == text && !points {
 		return text
 	}
-	start, _ := sentenceAt(rest, max(0, len(rest)-1))
 	return strings.TrimSpace(rest[:start])
 }
+
+// shortPointer is how many words a sentence has at most that says no more than where something stands.
+const shortPointer = 10
 
 // questionEnd returns where the question that a text is ends: behind it may stand the plus that opens the answer.
 func questionEnd(text string) int {

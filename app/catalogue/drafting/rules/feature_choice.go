@@ -102,9 +102,12 @@ func (w *site) listFacts(ruled []drafting.Text, lists []*itemList) *listFacts {
 // which are none.
 func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Text) {
 	heads := map[*page]map[int]bool{} // of the sections of lists that were chosen
-	for _, l := range lists {
+	pairsLast := slices.Clone(lists)
+	slices.SortStableFunc(pairsLast, func(a, b *itemList) int { return cmp.Compare(pair(a), pair(b)) })
+	for _, l := range pairsLast {
 		if !l.likelyEnough(lists[0].likely, len(list)) || w.unfit(l) ||
-			slices.ContainsFunc(l.items, func(i item) bool { return heads[l.page][i.block] }) {
+			slices.ContainsFunc(l.items, func(i item) bool { return heads[l.page][i.block] }) ||
+			len(list) >= 5 && l.ofPlan() {
 			continue
 		}
 		if heads[l.page] == nil {
@@ -126,6 +129,26 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 		list = appendNew(list, more)
 	}
 	return list[:min(len(list), maxList)]
+}
+
+// pair is 1 for a list of two, which is often two parts of a page, and 0 for others.
+func pair(l *itemList) int {
+	if len(l.items) <= 2 {
+		return 1
+	}
+	return 0
+}
+
+// ofPlan reports whether a list without titles is what one plan of several has.
+func (l *itemList) ofPlan() bool {
+	p := l.page
+	priced := func(b int) bool { return lexicon.Price.MatchString(p.text(b)) }
+	for e, n := l.root, 0; l.level == 0 && e >= 0 && n < 5; e, n = p.parent(e), n+1 {
+		if p.pricedLike(e) >= 2 && slices.ContainsFunc(p.within(e), priced) {
+			return true
+		}
+	}
+	return false
 }
 
 // withoutNumbered leaves out what a template has where words were to come: "Point 3", "Point 4".
@@ -156,7 +179,7 @@ func (w *site) unfit(l *itemList) bool {
 			return true
 		}
 	}
-	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords} {
+	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords, lexicon.MissionWords} {
 		if _, said := g.about(not); said {
 			return true
 		}
@@ -172,7 +195,15 @@ func (w *site) unfit(l *itemList) bool {
 			parts++
 		}
 	}
-	return 3*odd > len(l.items) || 2*parts >= len(l.items) || ofTheHouse(l.texts())
+	return 3*odd > len(l.items) || 2*parts >= len(l.items) || ofTheHouse(l.texts()) || l.steps()
+}
+
+// steps reports whether a list is what one does, one after the other: numbered, and headed so.
+func (l *itemList) steps() bool {
+	is, said := l.group().about(lexicon.StepWords)
+	return (is || said) && !slices.ContainsFunc(l.group().cards, func(c card) bool {
+		return !numbered.MatchString(l.page.before(c.title)) && !numbered.MatchString(l.page.text(c.title))
+	})
 }
 
 // ofTheHouse reports whether a list is of plans, of what one agrees to, or of what the company believes: "We put people
@@ -196,3 +227,6 @@ func (w *site) fitsFeature(text string) bool {
 		!(lexicon.MoreWords.In(text) && wordCount(text) <= 4) && !w.headsSection(text) &&
 		!(lexicon.FeatureWords.In(text) && wordCount(text) <= 2)
 }
+
+// planLimit finds how much of something a plan has: "3 users", "10 000 contacts".
+var planLimit = lazyregexp.Compile(`^\d[\d., ]*%?\s+\p{Ll}[\p{L}-]*(?:\s+\S+){0,2}\*?$`)

@@ -22,7 +22,7 @@ func features(w *site, d *drafting.Draft) {
 		list = ruled
 	}
 	list = slices.DeleteFunc(list, func(t drafting.Text) bool {
-		return lexicon.Inherits.MatchString(t.Value) || lexicon.Languages.Is(t.Value)
+		return lexicon.Inherits.MatchString(t.Value) || lexicon.Languages.Is(t.Value) || planLimit.MatchString(t.Value)
 	})
 	if list = withoutNumbered(list); len(list) >= 2 {
 		d.Lists["features"] = list
@@ -109,7 +109,7 @@ func (w *site) featureScore(g group) int {
 			return 0
 		}
 	}
-	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords} {
+	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords, lexicon.MissionWords} {
 		if _, said := g.about(not); said {
 			return 0
 		}

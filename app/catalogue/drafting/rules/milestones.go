@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"debut/app/catalogue/drafting"
@@ -39,7 +40,8 @@ func milestones(w *site, d *drafting.Draft) {
 			continue
 		}
 		said[event] = true
-		if m.ofDocument() || m.title == "" || lexicon.Placeholder.MatchString(m.title) || len(m.cites) == 0 ||
+		if m.ofDocument() || m.ofLife() ||
+			m.title == "" || lexicon.Placeholder.MatchString(m.title) || len(m.cites) == 0 ||
 			wordCount(m.title) < 2 && m.precision() == "year" {
 			continue
 		}
@@ -51,6 +53,9 @@ func milestones(w *site, d *drafting.Draft) {
 		if rule >= 0 {
 			t.note("by rule")
 			found = ruled[rule]
+		}
+		if !happening(found.Title) {
+			continue
 		}
 		t.when(m.year == founding, "year of the founding", m.kind+" in the year of the founding")
 		t.when(m.year < founding, "before the founding", m.precision()+" before the founding")
@@ -92,10 +97,30 @@ func chooseMilestones(all []likelyMoment) (list []drafting.Milestone) {
 	return list
 }
 
+// ofLife reports whether a moment is of somebody's life before and beside the company: "I have taught since 2006".
+func (m moment) ofLife() bool {
+	return lexicon.CareerWords.In(m.title) && oneself.MatchString(m.title) && !lexicon.BirthWords.In(m.title)
+}
+
+// oneself finds words of one person about themselves.
+var oneself = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:i|my|ich|meine?[mnrs]?|je|j['’]ai|mon|ma|yo|eu|minha|meu|ik|mijn|jag|mitt)(?:$|[^\p{L}])`)
+
+// happening reports whether a title says something, and is no date or span of time.
+func happening(title string) bool {
+	words := strings.FieldsFunc(title, func(r rune) bool { return !unicode.IsLetter(r) })
+	return slices.ContainsFunc(words, func(word string) bool {
+		first, _ := utf8.DecodeRuneInString(word)
+		return (utf8.RuneCountInString(word) > 3 || isDense(first)) && !lexicon.MonthWords.Is(word)
+	})
+}
+
 // ofDocument reports whether a date is that of a text or of terms, and nothing that happened to the company: where it was
 // changed, when it holds from, when a post was written.
 func (m moment) ofDocument() bool {
 	region, year := m.region(), m.precision() == "year"
+	if lexicon.OfLawWords.In(m.title) && !m.own && (region == "imprint" || region == "elsewhere") {
+		return true
+	}
 	if m.kind == "since" && year || slices.Contains(m.traits, sinceOfPeople) ||
 		version.MatchString(m.title) && lexicon.ReleaseWords.In(m.title) {
 		return true // from then on something is so, and nothing happened

@@ -24,8 +24,8 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 			switch _, start, end := lexicon.RibbonWords.Find(title); {
 			case start == 0 && cite.Start == 0:
 				title, cite = p.trimmedPart(first, min(end, len(p.Blocks[first].Text)), len(p.Blocks[first].Text))
-			case start > 0 && cite.Start == 0 && end == len(title):
-				title, cite = p.trimmedPart(first, 0, min(start, len(p.Blocks[first].Text)))
+			case start > 0 && cite.Start == 0 && ribbonFrom(title) > 0:
+				title, cite = p.trimmedPart(first, 0, ribbonFrom(title))
 			}
 			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.zoneOf(first)&inButton != 0 ||
 				lexicon.PricingWords.Is(title) {

@@ -147,7 +147,34 @@ func (p *page) priceAt(b, start, end, rank int) price {
 		pr.text += " " + p.cited(u)
 	}
 	p.planOf(&pr, b, start)
+	if pr.plan != "" {
+		p.dropRibbon(&pr)
+	}
 	return pr
+}
+
+// dropRibbon leaves out of the name of a plan what a ribbon on its card says: "Standard · Most popular".
+func (p *page) dropRibbon(pr *price) {
+	from := ribbonFrom(p.Blocks[pr.named.Block].Text[pr.named.Start:pr.named.End])
+	if from > 0 {
+		pr.plan, pr.named = p.trimmedPart(pr.named.Block, pr.named.Start, pr.named.Start+from)
+	}
+}
+
+// ribbonFrom returns from where on a text is nothing but what ribbons say, -1 if it does not end so.
+func ribbonFrom(text string) int {
+	_, from, _ := lexicon.RibbonWords.Find(text)
+	if from < 0 {
+		return -1
+	}
+	rest := text[from:]
+	for _, start, end := lexicon.RibbonWords.Find(rest); start >= 0; _, start, end = lexicon.RibbonWords.Find(rest) {
+		rest = rest[:start] + rest[end:]
+	}
+	if bare(rest) != "" {
+		return -1
+	}
+	return from
 }
 
 // rangeBefore is the lower end of a price, before its upper one: "5–10 €".

@@ -59,6 +59,9 @@ func pricing(w *site, d *drafting.Draft) {
 	if ok {
 		d.Texts["pricing_model"] = drafting.Text{Value: chosen.name, Quotes: chosen.quotes}
 	}
+	if chosen.name == "free" && paid(prices) > 0 {
+		prices = nil // of what else they sell
+	}
 	if len(prices) > 0 {
 		if prices = readable(prices); !nameless(prices) && !w.oneOfMany(prices) {
 			d.Texts["pricing_summary"] = summary(prices)
@@ -246,17 +249,21 @@ func paid(prices []price) (n int) {
 // called free costs nothing. Beside prices that have a name, an amount without one says nothing.
 func readable(prices []price) (list []price) {
 	of := func(p price) string { return bare(p.plan) + ": " + currencyOf(p.text) }
-	amounts := map[string]int{}
+	amounts, counted := map[string]int{}, map[string]bool{}
 	for _, p := range prices {
-		amounts[of(p)]++
+		if amount := of(p) + firstAmount(p.text); !counted[amount] {
+			counted[amount] = true
+			amounts[of(p)]++
+		}
 	}
 	named, seen := 0, map[string]bool{}
 	for _, p := range prices {
 		if p.plan != "" && !p.free && (amounts[of(p)] > 1 || lexicon.FreeWords.Is(p.plan)) {
 			p.plan = ""
 		}
-		if printed := bare(p.offer()); !seen[printed] {
-			seen[printed] = true
+		printed, amount := bare(p.offer()), bare(p.plan)+" "+firstAmount(p.text)
+		if !seen[printed] && (p.free || !seen[amount]) {
+			seen[printed], seen[amount] = true, true
 			list = append(list, p)
 			if p.plan != "" && !p.free {
 				named++
@@ -272,6 +279,9 @@ func readable(prices []price) (list []price) {
 			named > 1 && 2*named >= len(all) || named > 0 && !p.period && !p.once)
 	})
 }
+
+// firstAmount returns the digits of the first amount of a text.
+func firstAmount(text string) string { return bareDigits(lexicon.Price.FindString(text)) }
 
 // offer is a price with the name of its plan.
 func (pr price) offer() string {

@@ -175,18 +175,24 @@ func ownType(path, member string) bool {
 	return strings.HasSuffix(path, member) && namingTypes[strings.TrimSuffix(path, member)] > 0
 }
 
-// maxParagraphs is how many a description has: whoever publishes it has to read and to mend them all.
-const maxParagraphs = 4
+// maxParagraphs is how many a description has at most, and mostRead of how many of a page they are chosen: whoever
+// publishes it has to read and to mend them all.
+const (
+	maxParagraphs = 2
+	mostRead      = 4
+)
 
 // description is whole sentences of the site's own: what the homepage says first, and some paragraphs more.
 func description(w *site, d *drafting.Draft) {
 	parts := w.prose()
-	if short, ok := d.Texts["short_description"]; ok && !overlaps(parts, short.Value) && isSentence(short.Value) {
+	if short, ok := d.Texts["short_description"]; ok && !overlaps(parts, short.Value) && isSentence(short.Value) &&
+		!(len(parts) > 0 && w.calls(parts[0].Value) && wordCount(parts[0].Value) >= 15) {
 		parts = append([]drafting.Text{short}, parts...)
 	}
 	var all drafting.Text
+	taken := 0
 	for i, part := range parts {
-		if i == maxParagraphs || utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > 2000 {
+		if taken == maxParagraphs || utf8.RuneCountInString(all.Value)+utf8.RuneCountInString(part.Value) > 2000 {
 			break
 		}
 		if saysAgain(parts[:i], part.Value) || i > 0 && strings.Contains(d.Story["story"].Value, part.Value) {
@@ -195,6 +201,7 @@ func description(w *site, d *drafting.Draft) {
 		if all.Value != "" {
 			all.Value += "\n\n"
 		}
+		taken++
 		all.Value += part.Value
 		all.Quotes = append(all.Quotes, part.Quotes...)
 	}
@@ -263,8 +270,8 @@ func (w *site) prose() []drafting.Text {
 			last := -2 // the place of the paragraph that was taken last
 			for at, b := range p.words {
 				text := p.text(b)
-				if n == maxParagraphs || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, last == at-1) ||
-					len(list) > 1 && !w.namesItself(text) || w.foundingOfAnother(text) || overlaps(list, text) {
+				if n == mostRead || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, last == at-1) ||
+					len(list) > 0 && !w.namesItself(text) || w.foundingOfAnother(text) || overlaps(list, text) {
 					continue
 				}
 				n++

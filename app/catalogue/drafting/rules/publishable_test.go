@@ -21,9 +21,7 @@ func TestDraft_ADescriptionStandsAlone(t *testing.T) {
 	is.Equal(value(r, "short_description"), "Customs papers for small shops, made from the invoice that they have anyway.")
 	is.Equal(value(r, "description"), `Customs papers for small shops, made from the invoice that they have anyway.
 
-Parcelwick turns one invoice into all papers that a parcel needs at the border.
-
-We read each line of the invoice, find its tariff number and fill in the forms of forty countries.`)
+Parcelwick turns one invoice into all papers that a parcel needs at the border.`)
 }
 
 func TestDraft_ADescriptionSaysNothingTwice(t *testing.T) {
@@ -58,8 +56,12 @@ func TestDraft_FeaturesAreFeatures(t *testing.T) {
 		"of a template": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Point 3", "Point 4"), "Tariff finder|Label printing"},
 		"said again": {"<h2>Features</h2>" + cards("Tariffs & duties", "Label printing", "Tracking") +
 			"<h2>More features</h2>" + cards("Duties and tariffs", "Returns desk", "Archive"), "Tariffs & duties|Label printing|Tracking|Returns desk|Archive"},
-		"policies": {"<h2>Features</h2>" + cards("Payment methods", "Refund policy", "Cancellation policy"), ""},
-		"beliefs":  {"<h2>Features</h2>" + cards("We put people first", "We never stand still", "We are always open"), ""},
+		"steps": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking") + "<h2>How it works</h2>" +
+			cards("1. Send the invoice", "2. Check the page", "3. Print the label"), "Tariff finder|Label printing|Tracking"},
+		"limits of plans": {"<h2>Features</h2>" + cards("Tariff finder", "30 parcels", "3 users", "Label printing", "Tracking"), "Tariff finder|Label printing|Tracking"},
+		"values":          {"<h2>What we believe</h2>" + cards("Outcomes over seats", "Open books", "Slow growth"), ""},
+		"policies":        {"<h2>Features</h2>" + cards("Payment methods", "Refund policy", "Cancellation policy"), ""},
+		"beliefs":         {"<h2>Features</h2>" + cards("We put people first", "We never stand still", "We are always open"), ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -75,11 +77,14 @@ func TestDraft_AnAnswerEndsWhereTheNextQuestionOpens(t *testing.T) {
 	r := draft(t, map[string]string{"/": home(`<h2>FAQ</h2><div class="faq">
 <button>Which countries do you know?+</button><p>All of Europe and forty more.</p>
 <button>How long does it take?+</button><p>About a minute for each parcel.</p>
-<button>Can I change a form?+</button><p>Yes, each field can be changed. See all forms →</p></div>`)})
-	is.Equal(len(r.FAQs), 3)
+<button>Can I change a form?+</button><p>Yes, each field can be changed. See all forms →</p>
+<button>What does it cost?+</button><p>Nine euros a month. See our price list.</p>
+<button>Where do I read more?+</button><p>See our <a href="/docs">docs</a>.</p></div>`)})
+	is.Equal(len(r.FAQs), 4) // one of them said nothing
 	is.Equal(r.FAQs[0].Question, "Which countries do you know?")
 	is.Equal(r.FAQs[0].Answer, "All of Europe and forty more.")
 	is.Equal(r.FAQs[2].Answer, "Yes, each field can be changed.")
+	is.Equal(r.FAQs[3].Answer, "Nine euros a month.")
 }
 
 func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
@@ -97,6 +102,8 @@ func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
 		`<div class="plan"><h3>Starter</h3><p>€90 once</p></div><div class="plan"><h3>Premium</h3><p>€490 once</p></div>
 <h2>Extras</h2><div class="addon"><h3>Logo</h3><p>€49 once</p></div><div class="addon"><h3>Photos</h3><p>€59 once</p></div>
 <div class="addon"><h3>Booking</h3><p>€69 once</p></div>`: "Starter: €90 once; Premium: €490 once",
+		`<div class="plan"><p>Basic</p><p>€2 a month</p></div><div class="plan"><p>Premium Polecany Recommended</p><p>€9 a month</p></div>`: "Basic: €2 a month; Premium: €9 a month",
+		`<h3>Monthly</h3><p>€9 a month</p><h3>Monthly</h3><p>€9 a month. Cancel anytime</p><h3>Yearly</h3><p>€90 a year</p>`:                "Monthly: €9 a month; Yearly: €90 a year",
 		`<h3>One licence. For ever.</h3><p>€49</p>`:                                          "€49",
 		`<h3>Terminal</h3><p>€39 per device (paid once; a second one is free)</p>`:           "Terminal: €39 per device",
 		`<h3>Free</h3><p>€0</p><p>€5 / month</p><h3>Free</h3><p>€5 / month, 7-day trial</p>`: "Free: €0; €5 / month",
@@ -107,6 +114,40 @@ func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
 			is.Equal(value(r, "pricing_summary"), want)
 		})
 	}
+}
+
+// What an app sells besides is not what it costs.
+func TestDraft_WhatIsFreeHasNoPrice(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(`<p>Parcelwick is a free app for small shops, and will stay free for ever.</p>
+<h2>Pricing</h2><p>Free</p>`), "/shirts": home(`<script type="application/ld+json">{"@type": "Product", "name": "Parcelwick shirt", "offers": {"@type": "Offer", "price": "45", "priceCurrency": "EUR"}}</script>`)})
+	is.Equal(value(r, "pricing_model"), "free")
+	is.True(!strings.Contains(value(r, "pricing_summary"), "45"))
+}
+
+// A story is running text about how it began: what needs its page is left out, and what only says what they do is none.
+func TestDraft_AStoryStandsAlone(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	began := "We founded Parcelwick in a kitchen, when my own parcels were sent back three times in a row, and nobody could tell me why."
+	grew := "Since then we have learnt the tariffs of forty countries by heart, and our customers have sent a million parcels through them."
+	r := draft(t, map[string]string{"/": home(""), "/our-story": home(`<h1>Our story</h1><p>` + began + `</p><p>` + grew + `</p>
+<p>“They know each line of each form there is.”</p><p>To send each parcel just once, wherever it goes.</p><p>This page says who we are and what we have sent.</p>
+<ul><li>Careful: each form is read by two of us before it leaves.</li></ul><h2>Join us</h2><p>We look for people who like tariffs and the sea.</p>`)})
+	is.Equal(*r.Story.Story, began+"\n\n"+grew)
+	r = draft(t, map[string]string{"/": home(""), "/about": home(`<h1>About</h1><p>Parcelwick is a company that makes customs papers for small shops in each country of the union and in forty more.</p>
+<p>Our products are the tariff finder, which knows each line, and the label desk, which prints what the parcel needs.</p>`)})
+	is.True(r.Story.Story == nil)
+}
+
+// A date that is a person's or a law's is none of the company's.
+func TestDraft_MilestonesAreOfTheCompany(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(""), "/about": home(`<h1>About me</h1><p>I have been teaching customs law since as early as 2006.</p>
+<p>After my dissertation I worked on a handbook of tariffs until October 2019.</p><p>May 29, 2014 ~ Mar 8, 2026</p>`)})
+	is.Equal(len(r.Milestones), 0)
 }
 
 // Neighbours by chance are no words to search for.

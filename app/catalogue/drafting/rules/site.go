@@ -105,6 +105,9 @@ func readPage(p app.Page, index int, home bool, b *budget.Budget) *page {
 	return pg
 }
 
+// longestSlug is how many words the address of a page about the company has; a longer one is an article's.
+const longestSlug = 4
+
 // kindOf tells what a page is about by the words of its path.
 func kindOf(path string, home bool) lexicon.PageKind {
 	if home || path == "" || path == "/" {
@@ -116,7 +119,8 @@ func kindOf(path string, home bool) lexicon.PageKind {
 	parts := strings.FieldsFunc(strings.ToLower(path), func(r rune) bool { return r == '/' || r == '.' })
 	for i := len(parts) - 1; i >= 0; i-- {
 		for _, k := range lexicon.PageKinds {
-			if parts[i] != "html" && k.Words.In(parts[i]) {
+			article := k.Kind == lexicon.About && wordCount(spaced(parts[i])) > longestSlug
+			if parts[i] != "html" && k.Words.In(parts[i]) && !article {
 				return k.Kind
 			}
 		}

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -12,6 +13,9 @@ import (
 // reviewer as well.
 func stage(w *site, d *drafting.Draft) {
 	for _, s := range lexicon.Stages {
+		if s.Name == "idea" && w.sells() {
+			continue // something else is to come
+		}
 		for _, p := range w.of(lexicon.Home, lexicon.About, lexicon.Product) {
 			for at, b := range p.words {
 				if at > 40 && s.Name != "discontinued" && p.zoneOf(b)&inFooter != 0 || !w.saysStage(p, b, s) {
@@ -28,6 +32,15 @@ func stage(w *site, d *drafting.Draft) {
 			}
 		}
 	}
+}
+
+// sells reports whether the site names prices.
+func (w *site) sells() bool {
+	return slices.ContainsFunc(w.of(lexicon.Pricing, lexicon.Home), func(p *page) bool {
+		return slices.ContainsFunc(p.words, func(b int) bool {
+			return p.zoneOf(b)&notSaid == 0 && lexicon.Price.MatchString(p.text(b))
+		})
+	})
 }
 
 // saysStage reports whether a block says of the company itself, or of its one product, that it is at that stage.

@@ -21,36 +21,54 @@ const likelyStory = 0.45
 // paragraphs.
 func story(w *site, d *drafting.Draft) {
 	for _, p := range w.of(lexicon.StoryOf, lexicon.About, lexicon.Team, lexicon.Home) {
-		ruled := p.ruledStory()
+		ruled := p.readsOn(p.ruledStory())
 		if len(ruled) == 0 {
 			continue
 		}
-		text := p.joinParagraphs(ruled, longestRuled)
-		w.propose("story", "paragraphs that tell how it began", text.Value, float64(len(ruled)), text.Quotes)
+		texts := p.inSections(ruled, longestRuled)
+		w.propose("story", "paragraphs that tell how it began", texts["story"].Value, float64(len(ruled)),
+			texts["story"].Quotes)
 		if len(d.Story) == 0 {
-			p.draftStory(d, ruled, longestRuled)
+			d.Story = texts
 		}
 		if !w.watched() {
 			return
 		}
 	}
 	if t, ok := w.weighTales(); ok && len(d.Story) == 0 {
-		t.page.draftStory(d, t.list, longestStory)
-	}
-}
-
-// draftStory drafts paragraphs as the story, up to a number of characters.
-func (p *page) draftStory(d *drafting.Draft, paragraphs []int, most int) {
-	d.Story["story"] = p.joinParagraphs(p.readsOn(paragraphs), most)
-	if t, ok := p.storyTitle(paragraphs[0]); ok {
-		d.Story["title"] = t
-	}
-	for _, s := range lexicon.StorySections {
-		if part := p.joinParagraphs(p.sectionOf(paragraphs, s.Heads), 1500); wordCount(part.Value) >= 12 {
-			d.Story[s.Key] = part
+		if list := t.page.readsOn(t.list); len(list) > 0 {
+			d.Story = t.page.inSections(list, longestStory)
 		}
 	}
 }
+
+// inSections returns paragraphs as a story, up to a number of characters: its title, its sections, and what is in none.
+func (p *page) inSections(paragraphs []int, most int) map[string]drafting.Text {
+	texts, left := map[string]drafting.Text{}, slices.Clone(paragraphs)
+	for _, s := range lexicon.StorySections {
+		of := p.sectionOf(paragraphs, s.Heads)
+		if part := p.joinParagraphs(of, 1500); wordCount(part.Value) >= 12 {
+			texts[s.Key] = part
+			left = slices.DeleteFunc(left, func(b int) bool { return slices.Contains(of, b) })
+		}
+	}
+	story := p.joinParagraphs(left, most)
+	if wordCount(story.Value) < shortestTale { // nothing is said twice
+		story = p.joinParagraphs(paragraphs, most)
+		clear(texts)
+	}
+	texts["story"] = story
+	if t, ok := p.storyTitle(paragraphs[0]); ok {
+		texts["title"] = t
+	}
+	return texts
+}
+
+// shortestLeft is how many words of a story stand by themselves, at least; else there is none.
+const shortestLeft = 25
+
+// shortestTale is how many words a story has at least beside its sections.
+const shortestTale = 40
 
 // storyParagraphs returns the paragraphs of a story: of all of a story's page, else of the sections that are one by
 // heading.
@@ -75,9 +93,10 @@ func (p *page) storyParagraphs() []int {
 	return list
 }
 
-// readsOn returns paragraphs without those that need what stands beside them on the page, calls to the reader and
-// formalities, where most of them are left.
+// readsOn returns paragraphs without those that need what stands beside them on the page, and without calls to the
+// reader and formalities where most of them are left.
 func (p *page) readsOn(paragraphs []int) []int {
+	paragraphs = slices.DeleteFunc(slices.Clone(paragraphs), p.torn)
 	words, all := 0, 0
 	list := slices.DeleteFunc(slices.Clone(paragraphs), func(b int) bool {
 		text := p.text(b)
@@ -88,11 +107,32 @@ func (p *page) readsOn(paragraphs []int) []int {
 		words += wordCount(text)
 		return false
 	})
-	if words < shortestStory || 2*words < all {
+	switch {
+	case all < shortestLeft:
+		return nil
+	case words < shortestStory || 2*words < all:
 		return paragraphs
 	}
 	return list
 }
+
+// torn reports whether a short paragraph makes no sense away from its page: it speaks of the page, goes with a button,
+// says what its heading began, is one of a list, a quotation, or stands above people or jobs.
+func (p *page) torn(b int) bool {
+	text := p.text(b)
+	if wordCount(text) > longestAppeal {
+		return false
+	}
+	next, ok := p.nextWords(b)
+	return ofPage.MatchString(text) || quotation.MatchString(text) || infinitive.MatchString(text) || p.itemOf(b) >= 0 ||
+		ok && p.zoneOf(next)&inButton != 0 ||
+		p.underAny(b, lexicon.JobWords) || p.under(b, lexicon.PeopleWords) && !firstPerson.MatchString(text)
+}
+
+var (
+	ofPage     = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:(?:this|about) page|diese[rs]? seite|cette page|esta página|questa pagina|deze pagina|denna sida|ta strona)(?:$|[^\p{L}])`)
+	infinitive = lazyregexp.Compile(`^To \p{Ll}+ `)
+)
 
 // ofTimeline reports whether a block says what happened in a year that stands by itself above it.
 func (p *page) ofTimeline(b int) bool {

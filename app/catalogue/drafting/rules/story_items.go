@@ -7,6 +7,7 @@ import (
 
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 const (
@@ -123,12 +124,18 @@ func (p *page) appendTale(all []tale, how string, head int, list []int) []tale {
 func (p *page) narrates(b int) bool {
 	text := p.text(b)
 	n := utf8.RuneCountInString(text)
+	if quotation.MatchString(text) {
+		return false
+	}
 	if n < 20 || n > longestStory || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || wordCount(text) < 6 ||
 		p.level[b] > 0 && wordCount(text) < 25 {
 		return false
 	}
 	return endsSentence(text) || wordCount(text) >= 25
 }
+
+// quotation finds a text that is all somebody's words.
+var quotation = lazyregexp.Compile(`^["“„«»][^"“”„«»]*["”“«»]$`)
 
 // sectionHead returns the heading of the section that a block stands in: below that of the page, -1 if there is none.
 func (p *page) sectionHead(b int) int {
@@ -157,6 +164,15 @@ func (p *page) onCards() map[int]bool {
 	return on
 }
 
+// begins reports whether a tale says something of how the company began, in its words or above them; else it is what
+// the company does.
+func (t tale) begins() bool {
+	return slices.ContainsFunc(t.list, func(b int) bool {
+		text := t.page.text(b)
+		return lexicon.OriginWords.In(text) || lexicon.FoundedWords.In(text) || headsStory(t.page.heading(b))
+	})
+}
+
 // weighTales returns the likeliest story. ok is false where none is likely enough.
 func (w *site) weighTales() (best tale, ok bool) {
 	most := likelyStory
@@ -167,7 +183,8 @@ func (w *site) weighTales() (best tale, ok bool) {
 		is := t.traits(w)
 		is.when(about, "a page about the company")
 		is.when(onItsPage, "a page of a story")
-		if p := w.likelihood("story", t.text.Value, is, t.text.Quotes); p > most {
+		p := w.likelihood("story", t.text.Value, is, t.text.Quotes)
+		if p > most && (t.page.kind == lexicon.StoryOf || t.begins()) {
 			best, most, ok = t, p, true
 		}
 	}
