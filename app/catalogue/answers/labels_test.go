@@ -29,13 +29,25 @@ type labelled struct {
 	listing                                 app.Listing
 }
 
-func TestRank_LabelledQuestions(t *testing.T) {
-	if *labels == "" {
-		t.Skip("no -labels")
+// tally counts the questions that were answered rightly.
+type tally struct{ found, answerable, silent, unanswerable int }
+
+func (n *tally) add(l labelled, right bool) {
+	one := int(pick(right, 1, 0))
+	if l.Answer == "" {
+		n.unanswerable, n.silent = n.unanswerable+1, n.silent+one
+	} else {
+		n.answerable, n.found = n.answerable+1, n.found+one
 	}
+}
+
+// eachLabelled asks the questions of a split, each with what is kept of its website, and reports how many were answered
+// rightly.
+func eachLabelled(t *testing.T, rightly func(l labelled, kept app.Passages) bool) {
+	t.Helper()
 	var all []labelled
 	read(t, filepath.Join(*labels, "questions.json"), &all)
-	var found, answerable, silent, unanswerable int
+	var n tally
 	for _, l := range all {
 		if l.Split != *split {
 			continue
@@ -43,7 +55,17 @@ func TestRank_LabelledQuestions(t *testing.T) {
 		var s app.Snapshot
 		read(t, filepath.Join(*labels, l.Site+".json"), &s)
 		kept := Cut(s)
-		l.listing.Company.Website = kept.Website
+		l.listing.Slug, l.listing.Company.Website, l.listing.Company.Name = "asked", kept.Website, l.Site
+		n.add(l, rightly(l, kept))
+	}
+	t.Logf("%s: right among three %d of %d, rightly silent %d of %d", *split, n.found, n.answerable, n.silent, n.unanswerable)
+}
+
+func TestRank_LabelledQuestions(t *testing.T) {
+	if *labels == "" {
+		t.Skip("no -labels")
+	}
+	eachLabelled(t, func(l labelled, kept app.Passages) bool {
 		c := newCorpus(sourcesOf(l.listing, kept))
 		q := understand(l.Question, product{wordsOf(l.Site), wordsOf(c.sources[0].Title)})
 		list := c.rank(q, 3)
@@ -52,18 +74,7 @@ func TestRank_LabelledQuestions(t *testing.T) {
 		for _, r := range list {
 			right = right || l.Answer != "" && r.score >= enough && regexp.MustCompile(l.Answer).MatchString(c.text(r))
 		}
-		if l.Answer == "" {
-			unanswerable++
-			right = !says
-			if right {
-				silent++
-			}
-		} else {
-			answerable++
-			if right {
-				found++
-			}
-		}
+		right = right || l.Answer == "" && !says
 		if testing.Verbose() {
 			fmt.Printf("%v %s: %s [%s]\n", right, l.Site, l.Question, q.kind)
 			for _, t := range q.terms {
@@ -83,32 +94,21 @@ func TestRank_LabelledQuestions(t *testing.T) {
 				}
 			}
 		}
-	}
-	t.Logf("%s: right among three %d of %d, rightly silent %d of %d", *split, found, answerable, silent, unanswerable)
+		return right
+	})
 }
 
-// A language model chooses among what words find. Who is asked is an account with no bound.
+// A language model chooses among what words find.
 func TestAskInSentences_LabelledQuestions(t *testing.T) {
 	if *labels == "" || *endpoint == "" {
 		t.Skip("no -labels, or no -endpoint")
 	}
-	var all []labelled
-	read(t, filepath.Join(*labels, "questions.json"), &all)
 	model := openai.New(openai.Options{URL: *endpoint, Model: *modelIs, Key: os.Getenv("DEBUT_AI_KEY"),
 		Timeout: 10 * time.Minute}, nil)
-	var found, answerable, silent, unanswerable int
-	for i, l := range all {
-		if l.Split != *split {
-			continue
-		}
-		var s app.Snapshot
-		read(t, filepath.Join(*labels, l.Site+".json"), &s)
-		kept := Cut(s)
-		l.listing.Slug, l.listing.Company.Website, l.listing.Company.Name = "asked", kept.Website, l.Site
+	eachLabelled(t, func(l labelled, kept app.Passages) bool {
 		of := known{l.listing, kept}
 		service := New(Parts{Store: of, Listings: of, Writer: model, Clock: time.Now, Log: slog.Default()})
-		who := app.Caller{Account: int64(i)}
-		got, err := service.AskInSentences(t.Context(), who, Question{Question: l.Question, Of: "asked"})
+		got, err := service.AskInSentences(t.Context(), anybody, Question{Question: l.Question, Of: "asked"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -116,11 +116,6 @@ func TestAskInSentences_LabelledQuestions(t *testing.T) {
 		wanted := regexp.MustCompile(l.Answer)
 		right := l.Answer == "" && !answer.Says || l.Answer != "" &&
 			slices.ContainsFunc(answer.Quotes, func(q Said) bool { return wanted.MatchString(q.Text) })
-		if l.Answer == "" {
-			unanswerable, silent = unanswerable+1, silent+int(pick(right, 1, 0))
-		} else {
-			answerable, found = answerable+1, found+int(pick(right, 1, 0))
-		}
 		if testing.Verbose() {
 			fmt.Printf("%v %s: %s (%s)\n", right, l.Site, l.Question, got.Note)
 			for _, q := range answer.Quotes {
@@ -130,8 +125,8 @@ func TestAskInSentences_LabelledQuestions(t *testing.T) {
 				fmt.Printf("   » %s %v\n", s.Text, s.Quotes)
 			}
 		}
-	}
-	t.Logf("%s: right among three %d of %d, rightly silent %d of %d", *split, found, answerable, silent, unanswerable)
+		return right
+	})
 }
 
 func read(t *testing.T, path string, into any) {

@@ -116,7 +116,7 @@ func (all mayAnswer) chosen(l Answer, answers []int) []Said {
 		if n < 0 || n >= len(all) || all[n].slug != l.Slug || len(said) == mostAnswers {
 			continue
 		}
-		if q := all[n].said; !slices.Contains(said, q) {
+		if q := all[n].said; !slices.Contains(said, q) { // the same one, by where its parts are
 			said = append(said, q)
 		}
 	}

@@ -30,6 +30,10 @@ var OrgWords = words(`ventures, venture, capital, partners, fund, holdings, hold
 // WeWords begin sentences in which a company says we.
 var WeWords = words(`we, wir, nous, nosotros, nós, noi, wij, my, vi, me`)
 
+// SelfWords are those of one person about themselves.
+var SelfWords = words(`i, my, ich, mein, meine, meinem, meinen, meiner, meines, je, j'ai, j’ai, mon, ma, yo, eu, minha, meu,
+	ik, mijn, jag, mitt`)
+
 // OwnSubjects begin sentences that a company says of itself.
 var OwnSubjects = words(`the, this, our, we, it, company, studio, agency, die, der, das, unser, unsere, wir, firma, la, le, l, les, notre, nous, el, los, nuestra, nuestro, o, a, os, nossa, nosso, il, lo, i, nostra, nostro, de, het, ons, onze, wij, nasza, nasz, firma, vi, vårt, bolaget, vores, firmaet`, "own")
 

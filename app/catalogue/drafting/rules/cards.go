@@ -178,6 +178,22 @@ func (g group) about(kind lexicon.Words) (is, said bool) {
 	return said || kind.In(g.page.hints(g.cards[0].root)), said
 }
 
+// noFeatures reports whether a group is for whom a product is, what troubles them, praise, rivals, or what the company
+// believes.
+func (g group) noFeatures() bool {
+	for _, not := range []lexicon.Words{lexicon.AudienceWords, lexicon.ProblemWords} {
+		if is, _ := g.about(not); is {
+			return true
+		}
+	}
+	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords, lexicon.MissionWords} {
+		if _, said := g.about(not); said {
+			return true
+		}
+	}
+	return false
+}
+
 // wordCount counts words; in scripts without spaces, two characters are one.
 func wordCount(s string) int {
 	n, dense := 0, 0

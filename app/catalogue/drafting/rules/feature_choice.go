@@ -174,15 +174,8 @@ func (w *site) unfit(l *itemList) bool {
 		return false
 	}
 	g, p := l.group(), l.page
-	for _, not := range []lexicon.Words{lexicon.AudienceWords, lexicon.ProblemWords} {
-		if is, _ := g.about(not); is {
-			return true
-		}
-	}
-	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords, lexicon.MissionWords} {
-		if _, said := g.about(not); said {
-			return true
-		}
+	if g.noFeatures() {
+		return true
 	}
 	odd, parts := 0, 0
 	for n, c := range g.cards {

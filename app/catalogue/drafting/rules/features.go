@@ -100,20 +100,10 @@ var (
 
 // featureScore weighs how likely the cards of a group are features; 0 is not at all.
 func (w *site) featureScore(g group) int {
-	if len(g.cards) < 3 || len(g.cards) > 30 || !w.featureShape(g) {
+	if len(g.cards) < 3 || len(g.cards) > 30 || !w.featureShape(g) || g.noFeatures() {
 		return 0
 	}
 	score := 1
-	for _, not := range []lexicon.Words{lexicon.AudienceWords, lexicon.ProblemWords} {
-		if is, _ := g.about(not); is {
-			return 0
-		}
-	}
-	for _, not := range []lexicon.Words{lexicon.PraiseWords, lexicon.CompareWords, lexicon.MissionWords} {
-		if _, said := g.about(not); said {
-			return 0
-		}
-	}
 	for _, not := range []lexicon.Words{lexicon.PeopleWords, lexicon.NewsWords, lexicon.FAQWords, lexicon.ContentWords,
 		lexicon.TaleWords, lexicon.JobWords} {
 		if g.headed(not) {

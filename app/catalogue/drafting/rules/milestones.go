@@ -99,11 +99,8 @@ func chooseMilestones(all []likelyMoment) (list []drafting.Milestone) {
 
 // ofLife reports whether a moment is of somebody's life before and beside the company: "I have taught since 2006".
 func (m moment) ofLife() bool {
-	return lexicon.CareerWords.In(m.title) && oneself.MatchString(m.title) && !lexicon.BirthWords.In(m.title)
+	return lexicon.CareerWords.In(m.title) && lexicon.SelfWords.In(m.title) && !lexicon.BirthWords.In(m.title)
 }
-
-// oneself finds words of one person about themselves.
-var oneself = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:i|my|ich|meine?[mnrs]?|je|j['’]ai|mon|ma|yo|eu|minha|meu|ik|mijn|jag|mitt)(?:$|[^\p{L}])`)
 
 // happening reports whether a title says something, and is no date or span of time.
 func happening(title string) bool {

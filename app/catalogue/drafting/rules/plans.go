@@ -21,11 +21,10 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 				break
 			}
 			title, cite = p.trimmed(first)
-			switch _, start, end := lexicon.RibbonWords.Find(title); {
-			case start == 0 && cite.Start == 0:
+			if _, start, end := lexicon.RibbonWords.Find(title); start == 0 && cite.Start == 0 {
 				title, cite = p.trimmedPart(first, min(end, len(p.Blocks[first].Text)), len(p.Blocks[first].Text))
-			case start > 0 && cite.Start == 0 && ribbonFrom(title) > 0:
-				title, cite = p.trimmedPart(first, 0, ribbonFrom(title))
+			} else if from := ribbonFrom(title); from > 0 && cite.Start == 0 {
+				title, cite = p.trimmedPart(first, 0, from)
 			}
 			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.zoneOf(first)&inButton != 0 ||
 				lexicon.PricingWords.Is(title) {

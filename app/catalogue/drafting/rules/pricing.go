@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"sort"
 	"strings"
@@ -280,8 +281,10 @@ func readable(prices []price) (list []price) {
 	})
 }
 
-// firstAmount returns the digits of the first amount of a text.
-func firstAmount(text string) string { return bareDigits(lexicon.Price.FindString(text)) }
+// firstAmount returns the digits of the first amount of a text, the text where it has none.
+func firstAmount(text string) string {
+	return cmp.Or(bareDigits(lexicon.Price.FindString(text)), bare(text))
+}
 
 // offer is a price with the name of its plan.
 func (pr price) offer() string {

@@ -124,15 +124,13 @@ func (p *page) torn(b int) bool {
 		return false
 	}
 	next, ok := p.nextWords(b)
-	return ofPage.MatchString(text) || quotation.MatchString(text) || infinitive.MatchString(text) || p.itemOf(b) >= 0 ||
+	return lexicon.PageWords.In(text) || quotation.MatchString(text) || infinitive.MatchString(text) || p.itemOf(b) >= 0 ||
 		ok && p.zoneOf(next)&inButton != 0 ||
 		p.underAny(b, lexicon.JobWords) || p.under(b, lexicon.PeopleWords) && !firstPerson.MatchString(text)
 }
 
-var (
-	ofPage     = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:(?:this|about) page|diese[rs]? seite|cette page|esta página|questa pagina|deze pagina|denna sida|ta strona)(?:$|[^\p{L}])`)
-	infinitive = lazyregexp.Compile(`^To \p{Ll}+ `)
-)
+// infinitive finds a text that goes on from its heading: "Our mission" … "To send each parcel just once."
+var infinitive = lazyregexp.Compile(`^To \p{Ll}+ `)
 
 // ofTimeline reports whether a block says what happened in a year that stands by itself above it.
 func (p *page) ofTimeline(b int) bool {
