@@ -71,8 +71,11 @@ type wanted struct {
 	literal bool // it is an address, which is looked for as it is
 	asks    bool // it is what is left of a sentence
 
-	// what a sentence calls what it looks for, behind one of the words: "privacy software"; or of a few words those left out
-	kinds []string
+	// Of a sentence, what need not be found and comes first: what it calls what it looks for, behind one of the words
+	// ("privacy software"), words that are left out and stand beside a special one, or of a few words all left out.
+	kinds  []string
+	beside []string // those of the terms that stand in sentences about anything, but beside one that does not
+	hints  []string // and others, which bring what says them forward a little
 }
 
 // written returns a term as it stands in the text.
@@ -95,14 +98,15 @@ func understand(text string) wanted {
 	all := tokens(folded)
 	telling := make([]string, 0, len(all))
 	for _, t := range all {
-		if len(analyzers().stemmed.Analyze([]byte(t))) > 0 && !slices.Contains(telling, t) {
+		if stemOf(t) != "" && !slices.Contains(telling, t) {
 			telling = append(telling, t)
 		}
 	}
 	if len(telling) == 0 {
 		telling = all
 	}
-	return wanted{telling[:min(maxTerms, len(telling))], telling, collapse(folded), text, isAddress(text), false, nil}
+	return wanted{terms: telling[:min(maxTerms, len(telling))], all: telling, whole: collapse(folded), text: text,
+		literal: isAddress(text)}
 }
 
 // called has the text be what is left of a sentence, all of which may be a name.
@@ -113,12 +117,18 @@ func (w wanted) called(said string) wanted {
 	folded := fold(app.Cut(said, maxRunes))
 	w.asks, w.whole = true, collapse(folded)
 	words := tokens(folded)
+	isWanted := func(i int) bool { return i >= 0 && i < len(words) && slices.Contains(w.all, words[i]) }
+	none := !slices.ContainsFunc(w.all, func(t string) bool { return !questions.Common(t) })
+	isSpecial := func(i int) bool { return isWanted(i) && (none || !questions.Common(words[i])) }
 	for i, t := range words {
-		if slices.Contains(w.all, t) {
-			continue
-		}
+		switch near := isSpecial(i-1) || isSpecial(i+1); {
+		case isSpecial(i):
+		case isWanted(i) && near:
+			w.beside = append(w.beside, t)
+		case isWanted(i), near && questions.Doing(t):
+			w.hints = append(w.hints, t)
 		// of a few words, each may be meant
-		if len(words) <= questions.FewWords || i > 0 && questions.Noun(t) && slices.Contains(w.all, words[i-1]) {
+		case len(words) <= questions.FewWords, near && stemOf(t) != "", questions.Noun(t) && isWanted(i-1):
 			w.kinds = append(w.kinds, t)
 		}
 	}

@@ -45,18 +45,10 @@ func newPart(w wanted, as plan) *part {
 	return p
 }
 
-// beside returns the special words of a text with those common ones that stand beside them in a listing and say most.
-// Where the special ones do not stand together, they are returned alone.
-func (s *searching) beside(ctx context.Context, special wanted, as plan) (wanted, error) {
-	w, room := s.wanted, maxTerms-len(special.terms)
-	w.terms = slices.DeleteFunc(slices.Clone(s.all), func(t string) bool {
-		if slices.Contains(special.terms, t) {
-			return false
-		}
-		room--
-		return room < 0
-	})
-	p := newPart(w, as)
+// together returns the special words of a text with those of its common ones that stand with them in a listing and say
+// most. Where the special ones do not stand together, they are returned alone.
+func (s *searching) together(ctx context.Context, special wanted, common []string, as plan) (wanted, error) {
+	p := newPart(s.with(special, common), as)
 	if err := s.takeTelling(ctx, p, as); err != nil {
 		return special, err
 	}
@@ -64,6 +56,19 @@ func (s *searching) beside(ctx context.Context, special wanted, as plan) (wanted
 		return together, nil
 	}
 	return special, nil
+}
+
+// with returns the text with some of its words as terms besides those it has, as many as there is room for.
+func (w wanted) with(special wanted, others []string) wanted {
+	room := maxTerms - len(special.terms)
+	special.terms = slices.DeleteFunc(slices.Clone(w.all), func(t string) bool {
+		if slices.Contains(special.terms, t) || !slices.Contains(others, t) {
+			return !slices.Contains(special.terms, t)
+		}
+		room--
+		return room < 0
+	})
+	return special
 }
 
 func containsAll(list, part []string) bool {
@@ -150,7 +155,7 @@ func (s *searching) takeTelling(ctx context.Context, p *part, written plan) erro
 		n := max(found.count(), int(written.spelling.texts(t)), 1)
 		switch {
 		case !questions.Common(t):
-		case i > 0 && !questions.Common(p.terms[i-1]):
+		case i > 0 && !questions.Common(p.terms[i-1]), slices.Contains(p.beside, t):
 			share *= saysSome
 		default:
 			share *= saysLittle
@@ -164,7 +169,7 @@ func (s *searching) takeTelling(ctx context.Context, p *part, written plan) erro
 // saysLittle is what a word of general language says, beside one that is none: in a small directory it may be as rare.
 const saysLittle = 0.3
 
-// saysSome is what it says behind one that is none: "android build".
+// saysSome is what it says behind one that is none, and in a sentence before it: "android build", "managing identity".
 const saysSome = 0.8
 
 // saysNothing is what a word says that stands in most listings.

@@ -60,6 +60,27 @@ func TestFind_ASentenceFindsByItsBestWords(t *testing.T) {
 	}
 }
 
+// Of what a sentence says besides its one special word, what stands beside that counts most.
+func TestFind_OfOneSpecialWordTheOthersSayWhatComesFirst(t *testing.T) {
+	t.Parallel()
+	ix := opened(t, catalogue{
+		entry(1, "Identa", "Passports for websites"),
+		entry(2, "Keyhold", "Software for managing passports in companies"),
+		entry(3, "Stampwise", "Passports, simple and quick for every office"),
+		entry(4, "Teamwork", "Managing a small team"),
+	})
+	for text, want := range map[listings.Text]int64{
+		{Words: "managing passports", Said: "is there a tool for managing passports?"}:             2,
+		{Words: "passports", Said: "looking for simple passports"}:                                 3,
+		{Words: "small office passports", Said: "we have a small office, and need some passports"}: 3,
+	} {
+		found, err := ix.Find(context.Background(), 1, text, live, "relevance", 20, 0)
+		if err != nil || len(found.IDs) == 0 || found.IDs[0] != want {
+			t.Errorf("%q finds %v first, not %d: %v", text, found.IDs, want, err)
+		}
+	}
+}
+
 // The part that is used is the best of those that pass the filters.
 func TestFind_APartIsOneThatPassesTheFilters(t *testing.T) {
 	t.Parallel()

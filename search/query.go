@@ -72,8 +72,15 @@ func (p plan) query(w wanted) query.Query {
 		return query.NewDisjunctionQuery([]query.Query{query.NewConjunctionQuery(each), p.nameQuery(w.whole)})
 	}
 	all := query.NewBooleanQuery([]query.Query{query.NewConjunctionQuery(each)}, nil, nil)
-	for _, t := range w.kinds { // which comes first, and hides nothing
-		all.AddShould(plan{crowded: p.crowded, packed: p.packed}.termQuery(t, false))
+	weight := 0.5
+	if len(w.terms) == 1 { // which many may say
+		weight = 4
+	}
+	for _, t := range w.kinds { // which come first, and hide nothing
+		all.AddShould(headed(t, weight))
+	}
+	for _, t := range w.hints {
+		all.AddShould(headed(t, 0.5))
 	}
 	return query.NewDisjunctionQuery([]query.Query{all, p.nameQuery(w.whole)})
 }
@@ -98,6 +105,11 @@ func (p plan) termQuery(t string, last bool) query.Query {
 		ways = append(ways, term(fStart, collapse(t), 3))
 	}
 	return query.NewDisjunctionQuery(append(ways, p.mistyped(t)...))
+}
+
+// headed finds names and headlines that hold t, and so many times as much as those of a term weigh.
+func headed(t string, weight float64) query.Query {
+	return query.NewDisjunctionQuery([]query.Query{term(fName, t, 8*weight), match(fHead, t, 3*weight)})
 }
 
 // mistyped finds words that are like t. A number is no mistyped other one, and only names are like it. In descriptions,

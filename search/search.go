@@ -121,7 +121,15 @@ func (s *searching) widen(ctx context.Context, patience time.Duration) (matches,
 func (s *searching) runBest(ctx context.Context, as plan) (found matches, err error) {
 	special := s.special()
 	some := len(special.terms) > 0 && len(special.terms) < len(s.all)
-	if s.asks && some && len(special.terms) > 1 {
+	if s.asks && some {
+		if len(special.terms) == 1 && len(s.beside) > 0 {
+			if found, err = s.runWords(ctx, as, s.with(special, s.beside)); err != nil || found.total > 0 {
+				return found, err
+			}
+			if special, err = s.together(ctx, special, s.beside, as); err != nil {
+				return matches{}, err
+			}
+		}
 		if found, err = s.runWords(ctx, as, special); err != nil || found.total > 0 {
 			return found, err
 		}
@@ -135,7 +143,7 @@ func (s *searching) runBest(ctx context.Context, as plan) (found matches, err er
 	}
 	if some {
 		if len(special.terms) == 1 { // which says little alone
-			if special, err = s.beside(ctx, special, as); err != nil {
+			if special, err = s.together(ctx, special, s.all, as); err != nil {
 				return matches{}, err
 			}
 		}

@@ -27,8 +27,8 @@ type Reading struct {
 
 // Understand returns a search whose words were read as a question: what they say of country, category, price, launch,
 // rating and stage are filters of it, and Q is what is left. A filter that is set already stands, and what the words say
-// of it stays with them. Words in a row that stand so in a name or a tagline are words, and so are a few that hide what
-// says them all. understood is nil where the words are all to be searched for. What was read is not read again.
+// of it stays with them. Words in a row that stand so in a name or a tagline are words, and so is a word alone that hides
+// what says them all. understood is nil where the words are all to be searched for. What was read is not read again.
 func (s *Service) Understand(ctx context.Context, q Query) (read Query, understood *Understood, err error) {
 	text := strings.TrimSpace(q.Q)
 	if q.isRead || q.Literal || text == "" {
@@ -45,17 +45,7 @@ func (s *Service) Understand(ctx context.Context, q Query) (read Query, understo
 			return q, nil, err
 		}
 	}
-	read, left := q, []string{asked.Words}
-	understood = &Understood{Filters: []Reading{}}
-	for _, f := range asked.Filters {
-		if read.set(f.Name, f.Value) {
-			understood.Filters = append(understood.Filters, Reading{f.Name, f.Value, f.Said})
-		} else if !slices.Contains(left, f.Said) {
-			left = append(left, f.Said)
-		}
-	}
-	read.Q, read.said, read.understood = strings.TrimSpace(strings.Join(left, " ")), text, understood
-	understood.Words = read.Q
+	read = q.readAs(text, asked, func(questions.Filter) bool { return true })
 	if read.Q == text {
 		return q, nil, nil
 	}
@@ -63,8 +53,31 @@ func (s *Service) Understand(ctx context.Context, q Query) (read Query, understo
 		if hides, err := s.hides(ctx, read, q); err != nil || hides {
 			return q, nil, err
 		}
+	} else if slices.ContainsFunc(asked.Filters, isOneWord) {
+		words := q.readAs(text, asked, func(f questions.Filter) bool { return !isOneWord(f) })
+		if hides, err := s.hides(ctx, read, words); err != nil || hides {
+			return words, words.understood, err
+		}
 	}
-	return read, understood, nil
+	return read, read.understood, nil
+}
+
+// isOneWord reports whether one word says a filter: "fintech", which may as well be said of what is filed elsewhere.
+func isOneWord(f questions.Filter) bool { return len(strings.Fields(f.Said)) == 1 }
+
+// readAs returns a search as a question with those of its filters that count; what else they say stays with the words.
+func (q Query) readAs(text string, asked questions.Question, counts func(questions.Filter) bool) Query {
+	left, understood := []string{asked.Words}, &Understood{Filters: []Reading{}}
+	for _, f := range asked.Filters {
+		if counts(f) && q.set(f.Name, f.Value) {
+			understood.Filters = append(understood.Filters, Reading{f.Name, f.Value, f.Said})
+		} else if !slices.Contains(left, f.Said) {
+			left = append(left, f.Said)
+		}
+	}
+	q.Q, q.said, q.understood = strings.TrimSpace(strings.Join(left, " ")), text, understood
+	understood.Words = q.Q
+	return q
 }
 
 // hides reports whether a search as it was read finds nothing, and some listing says all words that were sent.

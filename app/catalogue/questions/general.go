@@ -2,6 +2,7 @@ package questions
 
 import (
 	_ "embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -32,6 +33,7 @@ var (
 	launchVerbs, askers, denials    = wordsOf("launchVerbs"), wordsOf("askers"), wordsOf("denials")
 	olds, areas, owning             = wordsOf("olds"), wordsOf("areas"), wordsOf("owning")
 	quarterWords, yearWords         = wordsOf("quarters"), wordsOf("years")
+	doings, being, indefinite       = wordsOf("doings"), wordsOf("being"), wordsOf("indefinite")
 )
 
 // wordsOf returns the words of a part of words.txt, which says what they are.
@@ -79,6 +81,9 @@ func Common(word string) bool {
 // Noun reports whether a word says of something that it is a product, and nothing more: software, tool.
 func Noun(word string) bool { return nouns.has(word) }
 
+// Doing reports whether a word may say no more than that somebody has to do with something: handle, solve.
+func Doing(word string) bool { return doings.has(word) }
+
 // rest returns the words that say what is looked for, as they were written. Of what is no sentence, such as a name,
 // that is all; and so it is where nothing else would be left.
 func (s *sentence) rest() string {
@@ -89,7 +94,7 @@ func (s *sentence) rest() string {
 	keeps := make([]bool, len(s.words))
 	any := false
 	for i, w := range s.words {
-		keeps[i] = !w.taken && !(asks && (general.has(w.plain) || nouns.has(w.plain))) && !s.saysOfFilters(i)
+		keeps[i] = !w.taken && !(asks && s.saysHow(i)) && !s.saysOfFilters(i)
 		if w.glued && i > 0 && len(w.plain) < 3 { // dentist's
 			keeps[i] = keeps[i-1]
 		}
@@ -111,8 +116,31 @@ func (s *sentence) rest() string {
 	return strings.Join(parts, " ")
 }
 
-// saysOfFilters reports whether a word stands beside filters only, and speaks of them: "pricing: freemium".
+// saysHow reports whether a word says how somebody asks.
+func (s *sentence) saysHow(i int) bool {
+	w := s.words[i].plain
+	return general.has(w) || nouns.has(w) || s.asksToDo(i) || s.saysOfAsker(i)
+}
+
+// saysOfAsker reports whether a word that stands in sentences about anything says who asks, or what they want to be
+// without: "we are a small team and …", "… without much work".
+func (s *sentence) saysOfAsker(i int) bool {
+	first, _ := s.around(i, i+1)
+	isAsker := askers.has(s.word(first)) && being.has(s.word(first+1)) && indefinite.has(s.word(first+2))
+	return common.has(s.words[i].plain) && (isAsker || refusals.has(s.word(first)))
+}
+
+// asksToDo reports whether a word says no more than that somebody has to do with what follows: "how can I solve".
+func (s *sentence) asksToDo(i int) bool {
+	before := s.before(i)
+	return doings.has(s.word(i)) && general.has(before) && !targets.has(before)
+}
+
+// saysOfFilters reports whether a word stands beside filters only, and speaks of them: "pricing: freemium". Beside a
+// category alone it says more: "a retail pricing tool".
 func (s *sentence) saysOfFilters(i int) bool {
 	w := s.words[i].plain
-	return len(s.filters) > 0 && (talk.has(w) || fields.has(w) || makers.has(w)) && s.alone(i, i+1)
+	other := slices.ContainsFunc(s.filters, func(f Filter) bool { return f.Name != "category" })
+	speaks := fields.has(w) || makers.has(w) || other && talk.has(w)
+	return len(s.filters) > 0 && speaks && s.alone(i, i+1)
 }

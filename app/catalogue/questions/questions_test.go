@@ -95,6 +95,15 @@ var read = []struct{ text, filters, words string }{
 	{"mindestens 4,5 Sterne für Chöre", "rating_min 4.5", "Chöre"},
 	{"gut bewertete Hausverwaltung", "rating_min 4", "Hausverwaltung"},
 	{"tools to collect good reviews", "", "collect reviews"},
+	{"a subscription billing tool", "", "subscription billing"},
+	{"a retail pricing tool", "category e-commerce", "pricing"},
+
+	// who asks, and what they want to do with anything
+	{"we are a small team and want to handle receipts", "", "receipts"},
+	{"wir sind ein kleiner Chor und wollen Noten", "", "Chor Noten"},
+	{"how can I solve parking without much work?", "", "parking"},
+	{"team calendar for sailors", "", "team calendar sailors"},
+	{"something to track time", "", "track time"},
 	{"Bäcker, in der Beta-Phase", "stage beta", "Bäcker"},
 	{"spare parts for discontinued sewing machines", "", "spare parts discontinued sewing machines"},
 

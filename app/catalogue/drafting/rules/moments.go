@@ -88,6 +88,7 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 				if d.Year == m.year && d.Start <= m.start && m.end <= d.End {
 					m.month, m.day = d.Month, d.Day
 					m.start, m.end = trimDate(text, d)
+					m.clause = [2]int{min(s[0], m.start), max(s[1], m.end)} // of "10 sept. 2026", which ends none
 				}
 			}
 			if m.month == 0 && ofNorm(text[:m.start], text[s[0]:s[1]]) || w.ahead(&m, text) {
