@@ -47,8 +47,9 @@ var (
 // below, where a range of something else begins.
 var BeforePrice = lazyregexp.Compile(`(?i)(?:(?:^|[^\p{L}])(?:was|before|previously|formerly|instead of|reg\.?|regular(?: price)?|regularly|usually|normally|originally|original price|list price|old price|rrp|msrp|above|over|under|below|up to|more than|less than|at least|exceeding|between|worth|value of|statt|vorher|früher|zuvor|bisher|uvp|regulär|normalpreis|anstatt|über|bis zu|mehr als|weniger als|mindestens|unter|im wert von|au lieu de|avant|auparavant|prix normal|prix barré|jusqu[’']à|plus de|moins de|au moins|d[’']une valeur de|antes|antes de|en lugar de|en vez de|precio anterior|precio normal|hasta|más de|menos de|al menos|valorado en|em vez de|ao invés de|preço normal|até|mais de|menos de|pelo menos|no valor de|prima|anziché|invece di|prezzo pieno|prezzo di listino|fino a|oltre|più di|meno di|almeno|del valore di|voorheen|normaal|in plaats van|adviesprijs|tot|meer dan|minder dan|minstens|ter waarde van|zamiast|poprzednio|wcześniej|do|ponad|powyżej|poniżej|co najmniej|o wartości|tidigare|ordinarie(?: pris)?|istället för|upp till|över|mer än|mindre än|värt|tidligere|før|normalpris|i stedet for|op til|mere end|mindre end)\s*:?\s*(?:a |an |the |nur |de |di )?|(?:通常価格|通常料金|通常|定価|従来|参考価格|最大|原价|最高)\s*[:：]?\s*)$`)
 
-// GuessBefore ends in words that make the amount after them one that is about right, as in examples.
-var GuessBefore = lazyregexp.Compile(`(?i)(?:(?:^|[^\p{L}])(?:ca\.?|circa|cca\.?|approx\.?|approximately|about|around|roughly|etwa|rund|ungefähr|environ|aproximadamente|alrededor de|ongeveer|około|ungefär|cirka|omkring|zhruba|noin|примерно|около)|約|大约|[~≈∼])\s*:?\s*$`)
+// GuessBefore ends in words that make the amount after them one that is about right, as in examples, or another way to
+// say one: "29.99 a year, that is 2.50 a month".
+var GuessBefore = lazyregexp.Compile(`(?i)(?:(?:^|[^\p{L}])(?:soit|equals|equivalent to|works out (?:at|to)|that is|entspricht|umgerechnet|equivale a|pari a|oftewel|ca\.?|circa|cca\.?|approx\.?|approximately|about|around|roughly|etwa|rund|ungefähr|environ|aproximadamente|alrededor de|ongeveer|około|ungefär|cirka|omkring|zhruba|noin|примерно|около)|約|大约|[~≈∼])\s*:?\s*$`)
 
 // FromTo begins a price that was and goes on to the one of today: "De R$ 199 por R$ 149".
 var (

@@ -27,7 +27,7 @@ type Stage struct {
 var Stages = []Stage{
 	{"discontinued", EndWords},
 	{"idea", words(`coming soon, launching soon, pre-launch, prelaunch, under construction, in development, join the waitlist, join our waitlist, join the waiting list, get early access, notify me when*, demnächst, bald verfügbar, in kürze verfügbar, warteliste, bientôt disponible, bientôt, liste d'attente, próximamente, lista de espera, em breve, prossimamente, lista d'attesa, binnenkort beschikbaar, wachtlijst, wkrótce, lista oczekujących, kommer snart, väntelista, venteliste, 近日公開, 近日リリース, 事前登録, 即将推出`)},
-	{"mvp", words(`public beta, private beta, closed beta, open beta, in beta, beta version, beta phase, early access, beta program, beta testers, alpha version, pilot phase, pilot customers, pilot program, pilotphase, pilotkunden, pilotbetrieb*, pilot-betrieb*, geschlossene beta, offene beta, version bêta, bêta publique, bêta privée, phase pilote, versión beta, fase beta, fase piloto, versão beta, versione beta, beta-versie, betaversie, wersja beta, betaversion, ベータ版, 公测, 内测`)},
+	{"mvp", words(`public beta, private beta, betabetrieb*, beta-betrieb*, bêta privée, bêta fermée, closed beta, open beta, in beta, beta version, beta phase, early access, beta program, beta testers, alpha version, pilot phase, pilot customers, pilot program, pilotphase, pilotkunden, pilotbetrieb*, pilot-betrieb*, geschlossene beta, offene beta, version bêta, bêta publique, bêta privée, phase pilote, versión beta, fase beta, fase piloto, versão beta, versione beta, beta-versie, betaversie, wersja beta, betaversion, ベータ版, 公测, 内测`)},
 }
 
 // PricingModels are the words for how people pay. A price that carries one of the words proves the model.

@@ -106,11 +106,11 @@ var PartHead = lazyregexp.Compile(`(?i)^(?:what (?:people|customers|users|they|w
 
 // AppealWords begin paragraphs that call their reader to do something: "Discover …", "Jetzt bestellen …".
 var AppealWords = words(`
-	discover, explore, check out, take a look, see how, see why, see what, see our, learn how,
+	discover, explore, preview, check out, take a look, see how, see why, see what, see our, learn how,
 	learn why, learn more, find out, buy now, preorder, pre order, order now, order a, book a, book your, order your,
 	order yours,
 	order today, shop now, try it, try our, try us, sign up, get started, get in touch, get your,
-	get yours, get a free, get a quote, start your, start now, start today, start building, join us,
+	get yours, get a free, get a quote, request a, request your, start your, start now, start today, start building, join us,
 	join our, join thousands, join the, book a, book an, book your, book now, contact, download,
 	follow us, subscribe, call us, visit, meet, ready to, welcome, don't miss, don't wait, dive in,
 	dive deeper, entdecke*, erfahre*, jetzt, bestelle*, buche*, kontaktiere*, melde*, probier*, teste*,

@@ -135,10 +135,16 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 		parts = append(parts, text)
 		cites = append(cites, p.whole(nb))
 	}
+	for n := len(parts); n > 1 && isLine(parts[n-1]) && endsSentence(parts[n-2]); n-- { // what heads the next questions
+		parts, cites = parts[:n-1], cites[:n]
+	}
 	f.Answer = strings.Join(parts, "\n")
 	f.Quotes = cites
 	return f, wordCount(f.Answer) >= 2
 }
+
+// isLine reports whether a text is a few words, and no sentence.
+func isLine(text string) bool { return !endsSentence(text) && wordCount(text) <= 6 }
 
 // withoutLink returns a text without what sends its reader elsewhere at its end: the words of a link, "… See all plans
 // →", or a short sentence, "See our pricing page."

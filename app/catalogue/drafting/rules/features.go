@@ -17,16 +17,51 @@ const maxList = 20
 // features lists what the product does: the likely ones of all things side by side.
 func features(w *site, d *drafting.Draft) {
 	ruled := w.ruledFeatures()
-	list := w.chooseItems(w.weighLists(ruled))
-	if len(list) < 3 && len(ruled) > len(list) && !ofTheHouse(ruled) {
+	list := withoutAsides(w.chooseItems(w.weighLists(ruled)))
+	if ruled = withoutAsides(ruled); len(list) < 3 && len(ruled) > len(list) && !ofTheHouse(ruled) {
 		list = ruled
 	}
-	list = slices.DeleteFunc(list, func(t drafting.Text) bool {
-		return lexicon.Inherits.MatchString(t.Value) || lexicon.Languages.Is(t.Value) || planLimit.MatchString(t.Value)
-	})
-	if list = withoutNumbered(list); len(list) >= 2 {
+	if list = saidOnce(withoutNumbered(list)); len(list) >= 2 {
 		d.Lists["features"] = list
 	}
+}
+
+// saidOnce leaves out what says again what one before it does, in more words or fewer: "Daily production",
+// "Daily production reports".
+func saidOnce(list []drafting.Text) (left []drafting.Text) {
+	for _, t := range list {
+		words := longWords(t.Value)
+		again := slices.ContainsFunc(left, func(have drafting.Text) bool {
+			known := longWords(have.Value)
+			return len(words) > 1 && within(words, known) || len(known) > 1 && within(known, words)
+		})
+		if !again {
+			left = append(left, t)
+		}
+	}
+	return left
+}
+
+// within reports whether all words are among others.
+func within(words, others map[string]bool) bool {
+	for word := range words {
+		if !others[word] {
+			return false
+		}
+	}
+	return true
+}
+
+// withoutAsides leaves out what says something else than what the product does: what a form asks for, where and for whom it is,
+// what stands in the contract, or a fact of the company.
+func withoutAsides(list []drafting.Text) []drafting.Text {
+	return slices.DeleteFunc(list, func(t drafting.Text) bool { return isAside(t.Value) })
+}
+
+func isAside(item string) bool {
+	return lexicon.Inherits.MatchString(item) || lexicon.Languages.Is(item) || planLimit.MatchString(item) ||
+		lexicon.FormLabels.Is(item) || lexicon.SectionNames.Begins(item) && wordCount(item) <= 5 || lexicon.ContractTerms.In(item) && wordCount(item) <= 6 ||
+		lexicon.OneAudience.MatchString(item) || lexicon.Municipality.MatchString(item) || lexicon.FactLabel.MatchString(item)
 }
 
 // ruledFeatures returns what the product does by rule: the titles of the cards under a heading that says so, else of the likeliest

@@ -158,8 +158,8 @@ func (w *site) leads(p *page, e int) (home, away bool) {
 		if label(u.Hostname()) != label(w.host()) {
 			return false, true
 		}
-		// "/", "/en", "/de-at"
-		return strings.Count(strings.Trim(u.Path, "/"), "/") == 0 && len(strings.Trim(u.Path, "/")) <= 5, false
+		path := strings.Trim(u.Path, "/") // "/", "/en", "/de-at", "/index.html"
+		return !strings.Contains(path, "/") && (len(path) <= 5 || strings.HasPrefix(path, "index.")), false
 	}
 	return false, false
 }

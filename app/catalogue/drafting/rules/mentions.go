@@ -218,6 +218,15 @@ func (m *mentions) inLines(p *page, b int, about mention) {
 			m.city(one)
 		}
 	}
+	for _, g := range lexicon.LabelledPlace.FindAllStringSubmatchIndex(text, 2) {
+		countries := lexicon.CountriesIn(text[g[0]:])
+		if len(countries) > 0 && countries[0].Start+g[0] >= g[3] && plausibleCity(text[g[2]:g[3]]) {
+			one := about
+			one.value, one.iso, one.kind, one.rank = text[g[2]:g[3]], countries[0].ISO, "with a country", 4
+			one.cite = p.spanOf(b, g[2], g[0]+countries[0].End)
+			m.city(one)
+		}
+	}
 	for _, g := range hails.FindAllStringSubmatchIndex(text, 5) {
 		city := text[g[2]:g[3]]
 		start, _ := sentenceAt(text, g[2])

@@ -15,6 +15,7 @@ func TestPlaces_FindsACountryThatNobodyNames(t *testing.T) {
 		"a large city":      {"fr", "", `/contact <h1>Contact</h1><p>Parcelwick, 4 quai des Brumes, 69002 Lyon</p>`, "Lyon|FR"},
 		"a register":        {"pl", "", `/kontakt <h1>Kontakt</h1><p>Parcelwick sp. z o.o.</p><p>NIP: 5250001009, REGON: 012345678</p>`, "PL"},
 		"a city in a state": {"en", "", `/contact <h1>Contact</h1><p>Parcelwick Inc.<br>12 Wharf Street<br>Corvallis, Oregon</p>`, "Corvallis|US"},
+		"behind a label":    {"en", "", `/contact <h1>Contact</h1><p>Location: Hosterdale, Punjab, India - 146001</p>`, "Hosterdale|IN"},
 		"an own sentence":   {"en", "", `/about <h1>About</h1><p>Parcelwick is a Swedish company with two printers.</p>`, "SE"},
 	} {
 		t.Run(name, func(t *testing.T) {

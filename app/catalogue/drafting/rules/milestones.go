@@ -118,6 +118,9 @@ func (m moment) ofDocument() bool {
 	if lexicon.OfLawWords.In(m.title) && !m.own && (region == "imprint" || region == "elsewhere") {
 		return true
 	}
+	if !m.own && lexicon.MandateWords.In(m.title+" "+m.more) {
+		return true
+	}
 	if m.kind == "since" && year || slices.Contains(m.traits, sinceOfPeople) ||
 		version.MatchString(m.title) && lexicon.ReleaseWords.In(m.title) {
 		return true // from then on something is so, and nothing happened

@@ -121,6 +121,9 @@ func name(w *site, d *drafting.Draft) {
 		p.voteMeta(v, weight)
 		p.voteTitle(v, i == 0)
 		p.voteLogo(v, weight)
+		if i == 0 {
+			w.voteHomeLink(v, p)
+		}
 		p.voteCopyright(v, weight)
 	}
 	w.voteHosts(v)
@@ -189,6 +192,19 @@ var (
 	logoHint = lazyregexp.Compile(`(?i)(^|[\s_-])(logo|brand|navbar-brand|site-?(name|title)|wordmark|logotype)($|[\s_-])`)
 	logoWord = lazyregexp.Compile(`(?i)\s*[-–:|]?\s*(logo|logotype|logotipo|icon|wordmark|homepage|home page|home|startseite|accueil)\s*(of|for|von|de|do)?\s*`)
 )
+
+// voteHomeLink reads the words of a link to the homepage that stands first in its header, which is a mark as well.
+func (w *site) voteHomeLink(v ballot, p *page) {
+	for _, b := range p.words {
+		if p.zoneOf(b)&(inHeader|inNav) == 0 {
+			continue
+		}
+		if home, _ := w.leads(p, p.Blocks[b].Element); home && wordCount(p.text(b)) <= 3 {
+			v.vote(p.text(b), p.whole(b), 1)
+		}
+		return
+	}
+}
 
 // voteLogo reads what stands in the place of the logo: words, or the text of the picture.
 func (p *page) voteLogo(v ballot, weight float64) {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"maps"
 	"slices"
 	"strings"
 	"unicode"
@@ -18,7 +19,7 @@ func tagline(w *site, d *drafting.Draft) {
 		name string
 		find func(*site) (drafting.Text, bool)
 	}{{"first heading", headTagline}, {"slogan in data", sloganTagline}, {"title beside the name", titleTagline},
-		{"under the first heading", underHeadTagline}} {
+		{"under the first heading", underHeadTagline}, {"first of the description", describedTagline}} {
 		t, ok := rule.find(w)
 		if !ok {
 			continue
@@ -136,6 +137,21 @@ func underHeadTagline(w *site) (drafting.Text, bool) {
 	return drafting.Text{}, false
 }
 
+// describedTagline is a short sentence at the beginning of what the homepage tells search engines, if more follows.
+func describedTagline(w *site) (drafting.Text, bool) {
+	p := w.home()
+	b, ok := p.meta("description")
+	if !ok {
+		return drafting.Text{}, false
+	}
+	all := sentences(p.Blocks[b].Text)
+	if len(all) < 2 {
+		return drafting.Text{}, false
+	}
+	text, cite := p.trimmedPart(b, all[0][0], all[0][1])
+	return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, w.fitsTagline(text) && utf8.RuneCountInString(text) <= 80
+}
+
 // shortDescription is what the homepage tells search engines and other sites, else its first paragraph.
 func shortDescription(w *site, d *drafting.Draft) {
 	p := w.home()
@@ -186,6 +202,7 @@ const (
 func description(w *site, d *drafting.Draft) {
 	parts := w.prose()
 	if short, ok := d.Texts["short_description"]; ok && !overlaps(parts, short.Value) && isSentence(short.Value) &&
+		sharedBy(parts[:min(len(parts), maxParagraphs)], short.Value) < tellingShare &&
 		!(len(parts) > 0 && w.calls(parts[0].Value) && wordCount(parts[0].Value) >= 15) {
 		parts = append([]drafting.Text{short}, parts...)
 	}
@@ -223,27 +240,37 @@ func overlaps(parts []drafting.Text, value string) bool {
 
 // saysAgain reports whether most words of a text stand in one of some others.
 func saysAgain(parts []drafting.Text, text string) bool {
-	words := longWords(text)
-	return len(words) > 0 && slices.ContainsFunc(parts, func(p drafting.Text) bool {
-		known, again := longWords(p.Value), 0
-		for word := range words {
-			if known[word] {
-				again++
-			}
-		}
-		return float64(again) >= leastAgain*float64(len(words))
-	})
+	return slices.ContainsFunc(parts, func(p drafting.Text) bool { return sharedBy([]drafting.Text{p}, text) >= leastAgain })
 }
 
-// leastAgain is the part of the words of a text that make it another one's.
-const leastAgain = 0.6
+// sharedBy returns which part of the words of a text some others have, from 0 to 1.
+func sharedBy(parts []drafting.Text, text string) float64 {
+	known := map[string]bool{}
+	for _, p := range parts {
+		maps.Copy(known, longWords(p.Value))
+	}
+	words, again := longWords(text), 0
+	for word := range words {
+		if known[word] {
+			again++
+		}
+	}
+	return float64(again) / float64(max(1, len(words)))
+}
 
-// longWords returns the words of a text but for the short ones, which stand in every text.
+// The part of the words of a text that makes it another one's, and the part of them that makes other paragraphs say what
+// the short description does.
+const (
+	leastAgain   = 0.6
+	tellingShare = 0.3
+)
+
+// longWords returns how the words of a text begin, in whatever form, but for the short ones, which stand in every text.
 func longWords(text string) map[string]bool {
 	words := map[string]bool{}
 	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if utf8.RuneCountInString(word) > 3 {
-			words[word] = true
+		if letters := []rune(word); len(letters) > 3 {
+			words[string(letters[:min(6, len(letters))])] = true
 		}
 	}
 	return words
@@ -286,7 +313,15 @@ func (w *site) prose() []drafting.Text {
 // standsAlone reports whether a paragraph says something by itself: it sends its reader nowhere, and does not begin with
 // what another one said, unless that was taken, too.
 func standsAlone(text string, follows bool) bool {
-	return !appeals(text) && (follows || !lexicon.GoOnWords.Begins(text))
+	return !appeals(text) && !endsOnLink(text) && (follows || !lexicon.GoOnWords.Begins(text))
+}
+
+// endsOnLink reports whether a text ends with words that are none of its sentences: "… in action. see all."
+func endsOnLink(text string) bool {
+	all := sentences(text)
+	last := all[len(all)-1]
+	first, _ := utf8.DecodeRuneInString(text[last[0]:])
+	return len(all) > 1 && unicode.IsLower(first) && wordCount(text[last[0]:last[1]]) <= 4
 }
 
 // appeals reports whether a short paragraph calls its reader to do something, or begins with a question to them:

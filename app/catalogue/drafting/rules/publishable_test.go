@@ -14,6 +14,7 @@ func TestDraft_ADescriptionStandsAlone(t *testing.T) {
 	page := strings.Replace(home(`<p>Parcelwick turns one invoice into all papers that a parcel needs at the border.</p>
 <p>Discover what customs papers can look like when they are made in a minute.</p>
 <p>We read each line of the invoice, find its tariff number and fill in the forms of forty countries.</p>
+<p>Preview what a page of forms looks like in action. see all.</p><p>Parcelwick has each form of each country at hand. see all.</p>
 <div class="hero"><p>These are kept for ten years, as the law of most countries asks of whoever ships abroad.</p></div>
 <p>Steel, wool and porcelain have tariffs that change several times in a year.</p>`), "<head>",
 		`<head><meta name="description" content="Customs papers for small shops, made from the invoice that they have anyway. Try it today!">`, 1)
@@ -56,6 +57,13 @@ func TestDraft_FeaturesAreFeatures(t *testing.T) {
 		"of a template": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Point 3", "Point 4"), "Tariff finder|Label printing"},
 		"said again": {"<h2>Features</h2>" + cards("Tariffs & duties", "Label printing", "Tracking") +
 			"<h2>More features</h2>" + cards("Duties and tariffs", "Returns desk", "Archive"), "Tariffs & duties|Label printing|Tracking|Returns desk|Archive"},
+		"said in more words": {"<h2>Features</h2>" + cards("Daily parcels", "Label printing", "Tracking") + "<h2>More features</h2>" +
+			cards("Daily parcels and pallets", "Returns desk", "Archive"), "Daily parcels|Label printing|Tracking|Returns desk|Archive"},
+		"beside others": {"<h2>Features</h2>" + cards("Tariff finder", "For carriers", "Label printing", "Team size 5", "Tracking", "Returns desk",
+			"Archive"), "Tariff finder|Label printing|Tracking|Returns desk|Archive"},
+		"of posts":         {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "News and releases"), "Tariff finder|Label printing|Tracking"},
+		"of contract":      {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "No setup fees"), "Tariff finder|Label printing|Tracking"},
+		"what a form asks": {"<h2>Features</h2>" + cards("Your name", "Email address", "Message"), ""},
 		"steps": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking") + "<h2>How it works</h2>" +
 			cards("1. Send the invoice", "2. Check the page", "3. Print the label"), "Tariff finder|Label printing|Tracking"},
 		"limits of plans": {"<h2>Features</h2>" + cards("Tariff finder", "30 parcels", "3 users", "Label printing", "Tracking"), "Tariff finder|Label printing|Tracking"},
@@ -78,7 +86,7 @@ func TestDraft_AnAnswerEndsWhereTheNextQuestionOpens(t *testing.T) {
 <button>Which countries do you know?+</button><p>All of Europe and forty more.</p>
 <button>How long does it take?+</button><p>About a minute for each parcel.</p>
 <button>Can I change a form?+</button><p>Yes, each field can be changed. See all forms →</p>
-<button>What does it cost?+</button><p>Nine euros a month. See our price list.</p>
+<button>What does it cost?+</button><p>Nine euros a month. See our price list.</p><p>More questions</p>
 <button>Where do I read more?+</button><p>See our <a href="/docs">docs</a>.</p></div>`)})
 	is.Equal(len(r.FAQs), 4) // one of them said nothing
 	is.Equal(r.FAQs[0].Question, "Which countries do you know?")
@@ -146,7 +154,8 @@ func TestDraft_MilestonesAreOfTheCompany(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	r := draft(t, map[string]string{"/": home(""), "/about": home(`<h1>About me</h1><p>I have been teaching customs law since as early as 2006.</p>
-<p>After my dissertation I worked on a handbook of tariffs until October 2019.</p><p>May 29, 2014 ~ Mar 8, 2026</p>`)})
+<p>After my dissertation I worked on a handbook of tariffs until October 2019.</p>
+<h3>1 September 2025</h3><p>Papers become mandatory for everyone</p><p>May 29, 2014 ~ Mar 8, 2026</p>`)})
 	is.Equal(len(r.Milestones), 0)
 }
 
@@ -195,4 +204,16 @@ func TestDraft_NobodyAndNothingIsPublished(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Where a site has no title, its first link home says what it is called; where it has no slogan, its description begins
+// with one.
+func TestDraft_ASiteThatSaysLittleOfItselfHasItsNameAndTagline(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": `<html lang="en"><head><meta name="description" content="Customs papers for small shops. Parcelwick makes them in a minute."></head>
+<body><header><a href="./index.html"><img src="/mark.png" alt="">Parcelwick</a><nav><a href="/prices">Prices</a></nav></header>
+<main><p>Parcelwick turns one invoice into all papers that a parcel needs at the border.</p></main></body></html>`})
+	is.Equal(value(r, "name"), "Parcelwick")
+	is.Equal(value(r, "tagline"), "Customs papers for small shops.")
 }

@@ -72,6 +72,8 @@ var couples = []couple{
 	{"en", "a paragraph about the first of two, by full name", `/about <h1>About</h1><p>Parcelwick was founded by Ada Stone and Ben Holt.</p>
 		<p>Ada Stone ran the customs desk of a port for eleven years and reads six languages.</p><p>The company lives in a former rope walk by the harbour.</p>`,
 		"Ada Stone|Ben Holt", "Ada Stone: Ada Stone ran"},
+	{"en", "terms that name the founder", `/about <h1>About</h1><p>Parcelwick was founded by Ada Stone.</p>
+		<p>These terms hold for everybody who agrees with Ada Stone on papers, in each country.</p>`, "Ada Stone", ""},
 	{"en", "a pronoun that may be either's", `/about <h1>About</h1><p>Parcelwick was founded by Ada Stone and Ben Holt.</p>
 		<p>She ran the customs desk of a port for eleven years before writing the first form.</p>`,
 		"Ada Stone|Ben Holt", ""},
