@@ -27,8 +27,9 @@ type Reading struct {
 
 // Understand returns a search whose words were read as a question: what they say of country, category, price, launch,
 // rating and stage are filters of it, and Q is what is left. A filter that is set already stands, and what the words say
-// of it stays with them. Words in a row that stand so in a name or a tagline are words, and so is a word alone that hides
-// what says them all. understood is nil where the words are all to be searched for. What was read is not read again.
+// of it stays with them. Words in a row that stand so in a name or a tagline are words, and so is a word alone that
+// hides what says them all. understood is nil where the words are all to be searched for. What was read is not read
+// again.
 func (s *Service) Understand(ctx context.Context, q Query) (read Query, understood *Understood, err error) {
 	text := strings.TrimSpace(q.Q)
 	if q.isRead || q.Literal || text == "" {

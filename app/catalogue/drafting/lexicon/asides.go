@@ -5,33 +5,40 @@ import "debut/app/ground/lazyregexp"
 // What stands in lists and cards beside what a product does, and is none of it.
 var (
 	// FormLabels are what forms ask for.
-	FormLabels = words(`name, full name, your name, first name, last name, surname, email, e-mail, email address, your email, phone,
-		phone number, subject, message, your message, company name, vorname, nachname, ihr name, e-mail-adresse, telefonnummer,
-		betreff, nachricht, ihre nachricht, nom, prénom, nom complet, adresse e-mail, téléphone, objet, nombre, apellidos,
-		nombre completo, correo electrónico, teléfono, asunto, mensaje, nome, cognome, nome completo, telefono, oggetto,
-		messaggio, telefone, assunto, mensagem, naam, voornaam, achternaam, e-mailadres, telefoonnummer, onderwerp, bericht, imię,
-		nazwisko, telefon, wiadomość, ad soyad, e-posta, mesaj, お名前, 氏名, 名前, ふりがな, フリガナ, ご住所, 住所, メールアドレス, 電話番号,
-		お電話番号, ご希望日時, お問い合わせ内容, 会社名, 이름, 이메일, 전화번호, 姓名, 邮箱, 电话, 电子邮件`)
+	FormLabels = words(`
+		name, full name, your name, first name, last name, surname, email, e-mail, email address, your email,
+		phone, phone number, subject, message, your message, company name, vorname, nachname, ihr name,
+		e-mail-adresse, telefonnummer, betreff, nachricht, ihre nachricht, nom, prénom, nom complet,
+		adresse e-mail, téléphone, objet, nombre, apellidos, nombre completo, correo electrónico, teléfono,
+		asunto, mensaje, nome, cognome, nome completo, telefono, oggetto, messaggio, telefone, assunto,
+		mensagem, naam, voornaam, achternaam, e-mailadres, telefoonnummer, onderwerp, bericht, imię, nazwisko,
+		telefon, wiadomość, ad soyad, e-posta, mesaj, お名前, 氏名, 名前, ふりがな, フリガナ, ご住所, 住所, メールアドレス, 電話番号, お電話番号,
+		ご希望日時, お問い合わせ内容, 会社名, 이름, 이메일, 전화번호, 姓名, 邮箱, 电话, 电子邮件`)
 
 	// ContractTerms are what a plan promises of the contract, and not of the product.
-	ContractTerms = words(`cancel anytime, cancel any time, no setup fee, no setup fees, no setup cost, no setup costs, no hidden
-		fees, no hidden costs, no credit card, no credit card required, no contract, no contracts, money-back guarantee,
-		jederzeit kündbar, monatlich kündbar, keine einrichtungsgebühr, keine einrichtungskosten, keine versteckten kosten,
-		keine kreditkarte, sans engagement, sans carte bancaire, résiliable à tout moment, sans frais cachés, sin permanencia,
-		sin tarjeta, cancela cuando quieras, sin costes ocultos, disdici quando vuoi, senza vincoli, nessun costo nascosto,
-		senza carta di credito, cancele quando quiser, sem fidelidade, sem cartão, maandelijks opzegbaar, altijd opzegbaar,
-		geen setup-kosten, geen opstartkosten, geen verborgen kosten, geen creditcard, bez zobowiązań, bez ukrytych kosztów,
-		bez karty, ingen bindningstid, inga dolda avgifter, いつでも解約, 初期費用無料`)
+	ContractTerms = words(`
+		cancel anytime, cancel any time, no setup fee, no setup fees, no setup cost, no setup costs,
+		no hidden fees, no hidden costs, no credit card, no credit card required, no contract, no contracts,
+		money-back guarantee, jederzeit kündbar, monatlich kündbar, keine einrichtungsgebühr,
+		keine einrichtungskosten, keine versteckten kosten, keine kreditkarte, sans engagement,
+		sans carte bancaire, résiliable à tout moment, sans frais cachés, sin permanencia, sin tarjeta,
+		cancela cuando quieras, sin costes ocultos, disdici quando vuoi, senza vincoli, nessun costo nascosto,
+		senza carta di credito, cancele quando quiser, sem fidelidade, sem cartão, maandelijks opzegbaar,
+		altijd opzegbaar, geen setup-kosten, geen opstartkosten, geen verborgen kosten, geen creditcard,
+		bez zobowiązań, bez ukrytych kosztów, bez karty, ingen bindningstid, inga dolda avgifter, いつでも解約, 初期費用無料`)
 
 	// MandateWords are of what a law asks of everybody, from a day on.
-	MandateWords = words(`mandatory, compulsory, obligation, obligations, obligatoire, obligatoires, pflicht, verpflichtend, obligatorio,
-		obligatoria, obbligo, obbligatorio, obbligatoria, obrigatório, obrigatória, verplicht, verplichting, obowiązek,
-		obowiązkowy, obowiązkowe, obligatorisk, zorunlu, zorunluluk, povinnost, povinné, 義務化, 의무화`)
+	MandateWords = words(`
+		mandatory, compulsory, obligation, obligations, obligatoire, obligatoires, pflicht, verpflichtend,
+		obligatorio, obligatoria, obbligo, obbligatorio, obbligatoria, obrigatório, obrigatória, verplicht,
+		verplichting, obowiązek, obowiązkowy, obowiązkowe, obligatorisk, zorunlu, zorunluluk, povinnost,
+		povinné, 義務化, 의무화`)
 
 	// SectionNames are what parts of a site are called that hold posts, and no features.
-	SectionNames = words(`blog, articles, news, changelog, release notes, what's new, resources, aktuelles, neuigkeiten, artikel, blogartikel,
-		nouveautés, actualités, articles de blog, novedades, artículos, noticias, novità, articoli, notizie, nieuws, artikelen,
-		novidades, artigos, aktualności, artykuły, お知らせ, ニュース, ブログ`)
+	SectionNames = words(`
+		blog, articles, news, changelog, release notes, what's new, resources, aktuelles, neuigkeiten, artikel,
+		blogartikel, nouveautés, actualités, articles de blog, novedades, artículos, noticias, novità, articoli,
+		notizie, nieuws, artikelen, novidades, artigos, aktualności, artykuły, お知らせ, ニュース, ブログ`)
 
 	// OneAudience finds whom something is for, as cards of several audiences say it: "For professionals".
 	OneAudience = lazyregexp.Compile(`^(?i:for|für|pour|para|per|voor|dla|för)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?$`)
@@ -40,8 +47,12 @@ var (
 	Municipality = lazyregexp.Compile(`^[\p{Han}\p{Hiragana}\p{Katakana}ヶ々]{1,6}[市町村区]$`)
 
 	// LabelledPlace finds a place behind what says that it is one: "Location: Leith, Scotland, United Kingdom".
-	LabelledPlace = lazyregexp.Compile(`(?i:^|[\s|·•])(?i:location|address|based|office|standort|anschrift|adresse|siège|ubicación|dirección|sede|indirizzo|endereço|localização|adres|locatie|siedziba)\s*:\s*(\p{Lu}[\p{L}'’. -]{1,38}?),\s*[^,\n:;]{2,40}(?:,|$)`)
+	LabelledPlace = lazyregexp.Compile(`(?i:^|[\s|·•])(?i:location|address|based|office|standort|anschrift|adresse|siège|ubicación|` +
+		`dirección|sede|indirizzo|endereço|localização|adres|locatie|` +
+		`siedziba)\s*:\s*(\p{Lu}[\p{L}'’. -]{1,38}?),\s*[^,\n:;]{2,40}(?:,|$)`)
 
 	// FactLabel finds what is a label and a value of a table of facts: "Founded 2021", "Team size 5".
-	FactLabel = lazyregexp.Compile(`(?i)^(?:founded|established|status|team size|headquarters|hq|employees|gegründet|teamgröße|mitarbeiter|hauptsitz|fondée?|effectif|siège|fundada|sede|equipo|oprichting|zespół|設立|資本金|所在地|代表者)[\s:：]+\S`)
+	FactLabel = lazyregexp.Compile(`(?i)^(?:founded|established|status|team size|headquarters|hq|employees|gegründet|teamgröße|` +
+		`mitarbeiter|hauptsitz|fondée?|effectif|siège|fundada|sede|equipo|oprichting|zespół|設立|資本金|所在地|` +
+		`代表者)[\s:：]+\S`)
 )

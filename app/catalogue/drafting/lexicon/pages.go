@@ -26,7 +26,7 @@ var PageKinds = []struct {
 	Kind  PageKind
 	Words Words
 }{
-	{Privacy, words(`privacy*, privacidad*, privacidade, datenschutz*, confidentialite, rgpd, gdpr, dsgvo, dpa, cookie, cookies, integritet*, privatliv*, privacybeleid, prywatno*, riservatezza, プライバシー`)},
+	{Privacy, words(`privacy*, kvkk, privacidad*, privacidade, datenschutz*, confidentialite, rgpd, gdpr, dsgvo, dpa, cookie, cookies, integritet*, privatliv*, privacybeleid, prywatno*, riservatezza, プライバシー`)},
 	{Terms, words(`terms*, tos, agb, cgv, cgu, cgvu, conditions, termos, terminos, términos, condiciones, voorwaarden, termini, condizioni, regulamin, vilkar, vilkår, villkor, nutzungsbedingungen, eula, license, licence, termsofservice, termsandconditions, refund*, rules, 利用規約, obchodni-podminky, kayttoehdot, obchodne-podmienky, aszf, termeni`)},
 	{Imprint, words(`impressum, imprint, legal, legal-notice, mentions-legales, mentions, aviso-legal, aviso, note-legali, colofon, colophon, offenlegung, tokushoho, tokutei, law, 特定商取引法, 法律, , `)},
 	{News, words(`blog, blogs, news, press, presse, prensa, imprensa, aktuelles, actu, actus, actualites, nieuws, noticias, changelog, releases, release-notes, events, event, articles, article, posts, post, guide, guides, docs, documentation, tutorial, tutorials, case-studies, podcast, webinar, jobs, careers, karriere, ブログ`)},
@@ -110,7 +110,8 @@ var AppealWords = words(`
 	learn why, learn more, find out, buy now, preorder, pre order, order now, order a, book a, book your, order your,
 	order yours,
 	order today, shop now, try it, try our, try us, sign up, get started, get in touch, get your,
-	get yours, get a free, get a quote, request a, request your, start your, start now, start today, start building, join us,
+	get yours, get a free, get a quote, request a, request your,
+	start your, start now, start today, start building, join us,
 	join our, join thousands, join the, book a, book an, book your, book now, contact, download,
 	follow us, subscribe, call us, visit, meet, ready to, welcome, don't miss, don't wait, dive in,
 	dive deeper, entdecke*, erfahre*, jetzt, bestelle*, buche*, kontaktiere*, melde*, probier*, teste*,

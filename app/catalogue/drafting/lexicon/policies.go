@@ -128,9 +128,13 @@ var provenBy = map[string]func(string) bool{
 		return UsageWords.In(s) || SpentWords.In(s) || RateWords.In(s) || CutWords.In(s) ||
 			UnitWords(s) && Price.MatchString(s)
 	},
-	"one_time":     OnceWords.In,
+	"one_time":     func(s string) bool { return OnceWords.In(afterwards.ReplaceAllString(s, " ")) },
 	"subscription": func(s string) bool { return SubWords.In(s) || PricingModels["subscription"].In(s) },
 }
+
+// afterwards finds "once" where it says when: "once it is dense", "once a week".
+var afterwards = lazyregexp.Compile(`(?i)(?:^|[^\p{L}-])` +
+	`once (?:it|its|you|your|we|our|they|their|he|she|the|this|that|a|an|per|every|all|again|more|upon)(?:$|[^\p{L}])`)
 
 // UnitWords reports whether text says that one pays by the hour, by the piece or by a share.
 func UnitWords(text string) bool {

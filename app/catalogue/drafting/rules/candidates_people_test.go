@@ -133,8 +133,9 @@ func TestMilestones_NewsOfTheCompanyAreWeighed(t *testing.T) {
 			<article><h3>How to read a tariff</h3><p>May 3, 2024</p></article>`, "2024-10-04"},
 		"the day comes first": {"/press", `<div><p>4 October 2024</p><h3>Parcelwick joins the Leith harbour</h3></div>
 			<div><p>3 May 2024</p><h3>Ferries in winter</h3></div>`, "2024-10-04"},
-		"one post":          {"/papers/a-new-door", `<p>21/10/2024</p><h1>Parcelwick opens its second office</h1><p>We moved in.</p>`, "2024-10-21"},
-		"a month cut short": {"/about", `<div lang="fr"><h2>Notre histoire</h2><p>1er sept. 2024</p><p>Parcelwick ouvre un bureau à Lyon</p></div>`, "2024-09-01"},
+		"one post": {"/papers/a-new-door", `<p>21/10/2024</p><h1>Parcelwick opens its second office</h1><p>We moved in.</p>`, "2024-10-21"},
+		"a month cut short": {"/about", `<div lang="fr"><h2>Notre histoire</h2>
+			<p>1er sept. 2024</p><p>Parcelwick ouvre un bureau à Lyon</p></div>`, "2024-09-01"},
 		"a story by months": {"/about", `<p>We won the harbour prize in April 2024, after a long winter.</p>`, "2024-04-01"},
 	} {
 		t.Run(name, func(t *testing.T) {

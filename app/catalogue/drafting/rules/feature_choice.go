@@ -204,7 +204,8 @@ func (l *itemList) steps() bool {
 func ofTheHouse(list []drafting.Text) bool {
 	odd, own := 0, 0
 	for _, t := range list {
-		if isAside(t.Value) || lexicon.TierWords.Is(t.Value) || wordCount(t.Value) <= 5 && lexicon.PolicyWords.In(t.Value) {
+		if isAside(t.Value) || lexicon.TierWords.Is(t.Value) ||
+			wordCount(t.Value) <= 5 && lexicon.PolicyWords.In(t.Value) {
 			odd++
 		}
 		if lexicon.WeWords.Begins(t.Value) {

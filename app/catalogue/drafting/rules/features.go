@@ -52,16 +52,17 @@ func within(words, others map[string]bool) bool {
 	return true
 }
 
-// withoutAsides leaves out what says something else than what the product does: what a form asks for, where and for whom it is,
-// what stands in the contract, or a fact of the company.
+// withoutAsides leaves out what says something else than what the product does: what a form asks for, where and for whom
+// it is, what stands in the contract, or a fact of the company.
 func withoutAsides(list []drafting.Text) []drafting.Text {
 	return slices.DeleteFunc(list, func(t drafting.Text) bool { return isAside(t.Value) })
 }
 
 func isAside(item string) bool {
 	return lexicon.Inherits.MatchString(item) || lexicon.Languages.Is(item) || planLimit.MatchString(item) ||
-		lexicon.FormLabels.Is(item) || lexicon.SectionNames.Begins(item) && wordCount(item) <= 5 || lexicon.ContractTerms.In(item) && wordCount(item) <= 6 ||
-		lexicon.OneAudience.MatchString(item) || lexicon.Municipality.MatchString(item) || lexicon.FactLabel.MatchString(item)
+		lexicon.FormLabels.Is(item) || lexicon.SectionNames.Begins(item) && wordCount(item) <= 5 ||
+		lexicon.ContractTerms.In(item) && wordCount(item) <= 6 || lexicon.OneAudience.MatchString(item) ||
+		lexicon.Municipality.MatchString(item) || lexicon.FactLabel.MatchString(item)
 }
 
 // ruledFeatures returns what the product does by rule: the titles of the cards under a heading that says so, else of the likeliest

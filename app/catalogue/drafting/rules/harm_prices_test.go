@@ -44,6 +44,7 @@ var harmfulPrices = []harm{
 	{"en", "quoted without markup", `<h2>Stories</h2><p>“We went from $900 a month to next to nothing.”</p><p>Tom Ruel, Copperhythe</p>`, ""},
 	{"sv", "a loss", `<h2>Varför</h2><p>Företag förlorar 30 000 kr per år på fel.</p>`, ""},
 	{"nl", "a budget in an example card", `<h2>Voorbeeld</h2><div><h3>Keuken van Anna</h3><p>€ 4.500 per maand omzet</p></div>`, ""},
+	{"en", "what says when, and not how often one pays", `<h2>Pricing</h2><p>We map one harbour after the other: a chart is only worth it once it is dense.</p>`, ""},
 	{"en", "a price of less than a cent, cut short", `<h2>Pricing</h2><div><h3>Messages</h3><p>$0.0075 per message</p></div>`, "0.0075|usage"},
 	{"en", "thousands as India writes them, cut short", `<h2>Pricing</h2><div><h3>School</h3><p>₹1,49,900 per year</p></div>`, "1,49,900|subscription"},
 	{"en", "a version, not a sum", `<h2>Pricing</h2><div><h3>Self-hosted</h3><p>Requires PHP 8 and 12 ft of shelf</p></div>`, ""},

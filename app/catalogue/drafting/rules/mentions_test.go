@@ -48,3 +48,9 @@ func TestSocials_LeavesRepositoriesOfOthers(t *testing.T) {
 	r := draft(t, map[string]string{"/": home(`<footer><a href="https://github.com/kempwerk/paper-press">Paper Press</a></footer>`)})
 	is.New(t).Equal(r.CompanySocials["github"], "")
 }
+
+func TestSocials_AFacebookPageMayHaveANumberAlone(t *testing.T) {
+	t.Parallel()
+	r := draft(t, map[string]string{"/": home(`<footer><a href="https://www.facebook.com/profile.php?id=61580917364528">Facebook</a></footer>`)})
+	is.New(t).Equal(r.CompanySocials["facebook"], "https://www.facebook.com/profile.php?id=61580917364528")
+}

@@ -149,7 +149,8 @@ func describedTagline(w *site) (drafting.Text, bool) {
 		return drafting.Text{}, false
 	}
 	text, cite := p.trimmedPart(b, all[0][0], all[0][1])
-	return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, w.fitsTagline(text) && utf8.RuneCountInString(text) <= 80
+	t := drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}
+	return t, w.fitsTagline(text) && utf8.RuneCountInString(text) <= 80
 }
 
 // shortDescription is what the homepage tells search engines and other sites, else its first paragraph.
@@ -240,7 +241,9 @@ func overlaps(parts []drafting.Text, value string) bool {
 
 // saysAgain reports whether most words of a text stand in one of some others.
 func saysAgain(parts []drafting.Text, text string) bool {
-	return slices.ContainsFunc(parts, func(p drafting.Text) bool { return sharedBy([]drafting.Text{p}, text) >= leastAgain })
+	return slices.ContainsFunc(parts, func(p drafting.Text) bool {
+		return sharedBy([]drafting.Text{p}, text) >= leastAgain
+	})
 }
 
 // sharedBy returns which part of the words of a text some others have, from 0 to 1.
@@ -258,8 +261,8 @@ func sharedBy(parts []drafting.Text, text string) float64 {
 	return float64(again) / float64(max(1, len(words)))
 }
 
-// The part of the words of a text that makes it another one's, and the part of them that makes other paragraphs say what
-// the short description does.
+// The part of the words of a text that makes it another one's, and that of the short description that makes other
+// paragraphs say what it does.
 const (
 	leastAgain   = 0.6
 	tellingShare = 0.3

@@ -14,7 +14,8 @@ func TestDraft_ADescriptionStandsAlone(t *testing.T) {
 	page := strings.Replace(home(`<p>Parcelwick turns one invoice into all papers that a parcel needs at the border.</p>
 <p>Discover what customs papers can look like when they are made in a minute.</p>
 <p>We read each line of the invoice, find its tariff number and fill in the forms of forty countries.</p>
-<p>Preview what a page of forms looks like in action. see all.</p><p>Parcelwick has each form of each country at hand. see all.</p>
+<p>Preview what a page of forms looks like in action. see all.</p>
+<p>Parcelwick has each form of each country at hand. see all.</p>
 <div class="hero"><p>These are kept for ten years, as the law of most countries asks of whoever ships abroad.</p></div>
 <p>Steel, wool and porcelain have tariffs that change several times in a year.</p>`), "<head>",
 		`<head><meta name="description" content="Customs papers for small shops, made from the invoice that they have anyway. Try it today!">`, 1)
@@ -61,8 +62,10 @@ func TestDraft_FeaturesAreFeatures(t *testing.T) {
 			cards("Daily parcels and pallets", "Returns desk", "Archive"), "Daily parcels|Label printing|Tracking|Returns desk|Archive"},
 		"beside others": {"<h2>Features</h2>" + cards("Tariff finder", "For carriers", "Label printing", "Team size 5", "Tracking", "Returns desk",
 			"Archive"), "Tariff finder|Label printing|Tracking|Returns desk|Archive"},
-		"of posts":         {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "News and releases"), "Tariff finder|Label printing|Tracking"},
-		"of contract":      {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "No setup fees"), "Tariff finder|Label printing|Tracking"},
+		"of posts": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "News and releases"),
+			"Tariff finder|Label printing|Tracking"},
+		"of contract": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "No setup fees"),
+			"Tariff finder|Label printing|Tracking"},
 		"what a form asks": {"<h2>Features</h2>" + cards("Your name", "Email address", "Message"), ""},
 		"steps": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking") + "<h2>How it works</h2>" +
 			cards("1. Send the invoice", "2. Check the page", "3. Print the label"), "Tariff finder|Label printing|Tracking"},
@@ -211,7 +214,8 @@ func TestDraft_NobodyAndNothingIsPublished(t *testing.T) {
 func TestDraft_ASiteThatSaysLittleOfItselfHasItsNameAndTagline(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
-	r := draft(t, map[string]string{"/": `<html lang="en"><head><meta name="description" content="Customs papers for small shops. Parcelwick makes them in a minute."></head>
+	r := draft(t, map[string]string{"/": `<html lang="en"><head><meta name="description" content="Customs papers for small shops.
+Parcelwick makes them in a minute."></head>
 <body><header><a href="./index.html"><img src="/mark.png" alt="">Parcelwick</a><nav><a href="/prices">Prices</a></nav></header>
 <main><p>Parcelwick turns one invoice into all papers that a parcel needs at the border.</p></main></body></html>`})
 	is.Equal(value(r, "name"), "Parcelwick")

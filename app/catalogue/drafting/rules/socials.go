@@ -157,6 +157,8 @@ func repositoryAt(key, address string) (owner, name string, is bool) {
 	return owner, name, is && name != ""
 }
 
+var numberOnly = lazyregexp.Compile(`^\d{5,20}$`)
+
 // profileAt tells which platform an address is a profile of.
 func profileAt(raw string) (key, address, handle string, ok bool) {
 	if strings.HasPrefix(raw, "//") {
@@ -167,6 +169,10 @@ func profileAt(raw string) (key, address, handle string, ok bool) {
 		return "", "", "", false
 	}
 	host := strings.ToLower(strings.TrimPrefix(u.Hostname(), "www."))
+	id := u.Query().Get("id")
+	if onHost(host, "facebook.com") && u.Path == "/profile.php" && numberOnly.MatchString(id) {
+		return "facebook", "https://www.facebook.com/profile.php?id=" + id, id, true
+	}
 	for _, pl := range platforms {
 		if !onHost(host, pl.hosts) || pl.not != nil && pl.not.MatchString(u.Path) {
 			continue

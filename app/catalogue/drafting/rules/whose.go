@@ -59,7 +59,8 @@ func (w *site) biography(
 			if own && name || p.level[b] > 0 && p.level[b] < 7 && !name || !p.together(c.Block, b) && own {
 				break
 			}
-			if !isSentence(text) || wordCount(text) < 8 || ofTerms.MatchString(text) || utf8.RuneCountInString(text) > 3000 ||
+			if !isSentence(text) || wordCount(text) < 8 || ofTerms.MatchString(text) ||
+				utf8.RuneCountInString(text) > 3000 ||
 				unicode.IsLower([]rune(text)[0]) || p.zoneOf(b)&(aside|inFooter) != 0 || taken[cite] {
 				continue
 			}
@@ -75,7 +76,8 @@ func (w *site) biography(
 }
 
 // ofTerms finds how terms begin, which may stand behind the name of who sets them.
-var ofTerms = lazyregexp.Compile(`(?i)^(?:diese|these|ces|estos|estas|queste|deze|les présentes|as presentes)\s+(?:agb|\p{L}*bedingungen|terms|conditions|términos|condiciones|condizioni|voorwaarden|condições)`)
+var ofTerms = lazyregexp.Compile(`(?i)^(?:diese|these|ces|estos|estas|queste|deze|les présentes|as presentes)\s+` +
+	`(?:agb|\p{L}*bedingungen|terms|conditions|términos|condiciones|condizioni|voorwaarden|condições)`)
 
 // identity tells a person from the others whom a page names.
 type identity struct {
