@@ -76,7 +76,7 @@ func TestFind_OfOneSpecialWordTheOthersSayWhatComesFirst(t *testing.T) {
 	} {
 		found, err := ix.Find(context.Background(), 1, text, live, "relevance", 20, 0)
 		if err != nil || len(found.IDs) == 0 || found.IDs[0] != want {
-			t.Errorf("%q finds %v first, not %d: %v", text, found.IDs, want, err)
+			t.Errorf("%q finds %v first, not %d: %v", text.Said, found.IDs, want, err)
 		}
 	}
 }
