@@ -27,6 +27,14 @@ var (
 		altijd opzegbaar, geen setup-kosten, geen opstartkosten, geen verborgen kosten, geen creditcard,
 		bez zobowiązań, bez ukrytych kosztów, bez karty, ingen bindningstid, inga dolda avgifter, いつでも解約, 初期費用無料`)
 
+	// SoonWords are on what is not there yet.
+	SoonWords = words(`coming soon, binnenkort, bientôt, demnächst, bald verfügbar, próximamente, em breve, in arrivo, prossimamente,
+		wkrótce, kommer snart, yakında, již brzy, 近日公開, 準備中`)
+
+	// PlanItem finds what a plan has of something, and what it begins with: "Searches: unlimited", "レギュラーの全機能に加えて".
+	PlanItem = lazyregexp.Compile(`(?i)[:：]\s*(?:unlimited|unbegrenzt|illimité\p{L}*|ilimitad\p{L}+|illimitat\p{L}+|onbeperkt|` +
+		`bez limitu|sınırsız|無制限|\d[\d.,]*\s*[回件名人個].*)$|の全機能に加え`)
+
 	// MandateWords are of what a law asks of everybody, from a day on.
 	MandateWords = words(`
 		mandatory, compulsory, obligation, obligations, obligatoire, obligatoires, pflicht, verpflichtend,

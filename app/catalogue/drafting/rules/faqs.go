@@ -135,7 +135,7 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 		parts = append(parts, text)
 		cites = append(cites, p.whole(nb))
 	}
-	for n := len(parts); n > 1 && isLine(parts[n-1]) && endsSentence(parts[n-2]); n-- { // what heads the next questions
+	for n := len(parts); n > 1 && headsMore(parts[n-1], parts[n-2]); n-- {
 		parts, cites = parts[:n-1], cites[:n]
 	}
 	f.Answer = strings.Join(parts, "\n")
@@ -143,8 +143,10 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	return f, wordCount(f.Answer) >= 2
 }
 
-// isLine reports whether a text is a few words, and no sentence.
-func isLine(text string) bool { return !endsSentence(text) && wordCount(text) <= 6 }
+// headsMore reports whether a text behind what was answered heads the next questions, or asks for others.
+func headsMore(text, answered string) bool {
+	return lexicon.AskUsWords.In(text) || !endsSentence(text) && wordCount(text) <= 6 && endsSentence(answered)
+}
 
 // withoutLink returns a text without what sends its reader elsewhere at its end: the words of a link, "… See all plans
 // →", or a short sentence, "See our pricing page."

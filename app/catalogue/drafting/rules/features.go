@@ -53,7 +53,7 @@ func within(words, others map[string]bool) bool {
 }
 
 // withoutAsides leaves out what says something else than what the product does: what a form asks for, where and for whom
-// it is, what stands in the contract, or a fact of the company.
+// it is, what stands in the contract, what one plan has, what is not there yet, or a fact of the company.
 func withoutAsides(list []drafting.Text) []drafting.Text {
 	return slices.DeleteFunc(list, func(t drafting.Text) bool { return isAside(t.Value) })
 }
@@ -62,6 +62,7 @@ func isAside(item string) bool {
 	return lexicon.Inherits.MatchString(item) || lexicon.Languages.Is(item) || planLimit.MatchString(item) ||
 		lexicon.FormLabels.Is(item) || lexicon.SectionNames.Begins(item) && wordCount(item) <= 5 ||
 		lexicon.ContractTerms.In(item) && wordCount(item) <= 6 || lexicon.OneAudience.MatchString(item) ||
+		lexicon.SoonWords.In(item) || lexicon.PlanItem.MatchString(item) || strings.Count(item, "（") != strings.Count(item, "）") ||
 		lexicon.Municipality.MatchString(item) || lexicon.FactLabel.MatchString(item)
 }
 

@@ -27,10 +27,15 @@ func founders(w *site, d *drafting.Draft) {
 	for _, f := range all {
 		w.propose("founders", "name beside a role, or in data", f.Name, 0, f.Quotes)
 	}
-	all = withoutShortened(w.weighFounders(all))
+	all = slices.DeleteFunc(withoutShortened(w.weighFounders(all)), func(f drafting.Founder) bool {
+		return postAge.MatchString(f.Title)
+	})
 	d.Founders = all[:min(len(all), 6)]
 	w.biographies(d.Founders)
 }
+
+// postAge finds how old a post in a picture of a network is, behind the role of who wrote it: "Co-founder · 1m".
+var postAge = lazyregexp.Compile(`[·•]\s*\d{1,2}\s*\p{L}{1,3}\.?$`)
 
 // withoutShortened leaves out people who are there by a longer name, too: "Ada", "Ada Lovelace".
 func withoutShortened(list []drafting.Founder) []drafting.Founder {

@@ -107,7 +107,7 @@ func (w *site) markScore(p *page, b int, first bool) int {
 	own := w.calls(alt) || w.calls(fileName(el.Src))
 	home, away := w.leads(p, e)
 	home = home && p.zones[e]&inFooter == 0
-	if away || isDefault(el.Src, alt) ||
+	if away || isDefault(el.Src, alt) || screenshot.MatchString(el.Src) ||
 		!own && (p.onWall(e) || !home && (w.unlikeMark(alt) || w.unlikeMark(fileName(el.Src)))) {
 		return 0
 	}
@@ -131,6 +131,9 @@ func (w *site) markScore(p *page, b int, first bool) int {
 	}
 	return score
 }
+
+// screenshot finds pictures of the product by their address.
+var screenshot = lazyregexp.Compile(`(?i)(?:^|[/_-])screen-?shots?(?:$|[/_.-])`)
 
 // defaultMark finds marks of what sites are made with, payments, stores and directories.
 var defaultMark = lazyregexp.Compile(`(?i)(?:^|[/ _.-])(?:vercel|next(?:js)?|react|vite|nuxt|svelte|astro|angular|laravel|logo192|logo512|logoipsum|placeholder|dummyimage|webflow|wordpress|w-logo-blue|framer|wix|squarespace|google-?play|app-?store|producthunt|product-?hunt|visa|mastercard|paypal|stripe|flag|flags)(?:$|[/ _.-])`)

@@ -178,7 +178,7 @@ func ribbonFrom(text string) int {
 }
 
 // rangeBefore is the lower end of a price, before its upper one: "5–10 €".
-var rangeBefore = lazyregexp.Compile(`(?:[€$£]\s?)?\d[\d.,]*(?:\s?[€$£])?\s?[–—-]\s?$`)
+var rangeBefore = lazyregexp.Compile(`(?:[€$£]\s?)?(?:\d{1,3}(?:[ \x{a0}\x{202f}]\d{3})+|\d[\d.,]*)(?:\s?[€$£])?\s?[–—-]\s?$`)
 
 // isLabel reports whether a text can be the name of what a price is for: words, without another price, that are neither
 // a question, a sentence, the number of a section nor cut off before a word that must follow.

@@ -34,6 +34,7 @@ func TestPricing_LabelsArePlansAndNoNumbers(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ html, summary string }{
 		"a range is whole":               {`<h2>Prices</h2><p>Small: 5–10 €</p>`, "Small: 5–10 €"},
+		"a range of thousands is whole":  {`<h2>Prices</h2><p>Small: 5 000 – 25 000 zł</p>`, "Small: 5 000 – 25 000 zł"},
 		"not the number of a section":    {`<h2>02 — Prices at a glance</h2><p>from €40 / month</p>`, "from €40 / month"},
 		"not a word that needs another":  {`<h2>Prijzen</h2><div><b>Ideaal voor</b><p>€ 40 per maand</p></div>`, "€ 40 per maand"},
 		"the card's, not the one before": {`<h2>Prices</h2><h3>Ten days</h3><div><div class="offer"><b>Bow</b><p>€40 / month</p></div><div class="offer"><b>Stern</b><p>€60 / month</p></div></div>`, "Bow: €40 / month; Stern: €60 / month"},

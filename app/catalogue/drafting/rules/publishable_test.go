@@ -64,6 +64,10 @@ func TestDraft_FeaturesAreFeatures(t *testing.T) {
 			"Archive"), "Tariff finder|Label printing|Tracking|Returns desk|Archive"},
 		"of posts": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "News and releases"),
 			"Tariff finder|Label printing|Tracking"},
+		"to come": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "Archive Coming soon"),
+			"Tariff finder|Label printing|Tracking"},
+		"of one plan": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "Parcels: unlimited"),
+			"Tariff finder|Label printing|Tracking"},
 		"of contract": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "No setup fees"),
 			"Tariff finder|Label printing|Tracking"},
 		"what a form asks": {"<h2>Features</h2>" + cards("Your name", "Email address", "Message"), ""},
@@ -89,7 +93,7 @@ func TestDraft_AnAnswerEndsWhereTheNextQuestionOpens(t *testing.T) {
 <button>Which countries do you know?+</button><p>All of Europe and forty more.</p>
 <button>How long does it take?+</button><p>About a minute for each parcel.</p>
 <button>Can I change a form?+</button><p>Yes, each field can be changed. See all forms →</p>
-<button>What does it cost?+</button><p>Nine euros a month. See our price list.</p><p>More questions</p>
+<button>What does it cost?+</button><p>Nine euros a month. See our price list.</p><p>More questions</p><p>Still have questions? We answer.</p>
 <button>Where do I read more?+</button><p>See our <a href="/docs">docs</a>.</p></div>`)})
 	is.Equal(len(r.FAQs), 4) // one of them said nothing
 	is.Equal(r.FAQs[0].Question, "Which countries do you know?")
