@@ -95,7 +95,7 @@ function show(html, sent) {
   const next = new DOMParser().parseFromString(html, "text/html").querySelector("[data-part]"), name = next.dataset.part, old = partOf(name);
   const focus = document.activeElement?.closest("[data-part]") === old ? document.activeElement : null, typing = focus?.closest(".part-body");
   const stays = sent !== undefined && (raw(old) !== sent || typing || ["conflict", "refused"].includes(next.dataset.result));
-  if (!stays) { old.replaceWith(next); ready(next); (focus?.closest(".tools, .clash") ? next.querySelector(".clash button") ?? next.querySelector(".tools button, .part-body *:is(input, textarea, select)") : focus?.id && document.getElementById(focus.id))?.focus(); return next; }
+  if (!stays) { old.replaceWith(next); ready(next); (focus?.closest(".tools, .clash") ? next.querySelector(".clash button") ?? next.querySelector(".tools button, .part-body *:is(input, textarea, select)") : focus?.id ? document.getElementById(focus.id) : null)?.focus(); return next; }
   if (next.dataset.result === "saved") clean[name] = sent;
   for (const piece of [".part-top", ".part-foot"]) old.querySelector(piece).replaceWith(next.querySelector(piece));
   for (const a of ["data-state", "data-result"]) next.hasAttribute(a) ? old.setAttribute(a, next.getAttribute(a)) : old.removeAttribute(a);
