@@ -133,3 +133,21 @@ func TestEditor_AQuestionStaysUntilItIsAnswered(t *testing.T) {
 	tab.press(kb.Tab + kb.Enter)
 	tab.until(`document.querySelector("#p-tagline").dataset.state == "ai"`)
 }
+
+// A part that somebody else changed is written anew, whatever of it has the focus.
+func TestEditor_APartIsWrittenAnewUnderAFocus(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	d, path, tab := editing(t)
+	tab.open(path)
+	is.True(eval[bool](tab, `(() => {
+		const all = [...document.querySelectorAll("#p-city :is(a, summary, button)")];
+		all.find((e) => !e.id && !e.closest(".tools, .clash"))?.focus();
+		window.faults = [];
+		addEventListener("unhandledrejection", (e) => faults.push(String(e.reason)));
+		return document.activeElement.id == "" && document.activeElement.closest("#p-city") != null;
+	})()`))
+	is.Equal(d.Call("PATCH", path, map[string]any{"fields": map[string]any{"city": "Ghent"}}).Status, 200)
+	tab.until(`document.querySelector("#city").value == "Ghent"`)
+	is.Equal(eval[string](tab, `faults.join()`), "")
+}

@@ -54,11 +54,6 @@ var (
 	// Municipality finds a place of Japan by what it is: 佐倉市.
 	Municipality = lazyregexp.Compile(`^[\p{Han}\p{Hiragana}\p{Katakana}ヶ々]{1,6}[市町村区]$`)
 
-	// LabelledPlace finds a place behind what says that it is one: "Location: Leith, Scotland, United Kingdom".
-	LabelledPlace = lazyregexp.Compile(`(?i:^|[\s|·•])(?i:location|address|based|office|standort|anschrift|adresse|siège|ubicación|` +
-		`dirección|sede|indirizzo|endereço|localização|adres|locatie|` +
-		`siedziba)\s*:\s*(\p{Lu}[\p{L}'’. -]{1,38}?),\s*[^,\n:;]{2,40}(?:,|$)`)
-
 	// FactLabel finds what is a label and a value of a table of facts: "Founded 2021", "Team size 5".
 	FactLabel = lazyregexp.Compile(`(?i)^(?:founded|established|status|team size|headquarters|hq|employees|gegründet|teamgröße|` +
 		`mitarbeiter|hauptsitz|fondée?|effectif|siège|fundada|sede|equipo|oprichting|zespół|設立|資本金|所在地|` +

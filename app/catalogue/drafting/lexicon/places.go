@@ -165,3 +165,8 @@ func FormOf(text string) string {
 	}
 	return found
 }
+
+// LabelledPlace finds a place behind what says that it is one: "Location: Leith, Scotland, United Kingdom".
+var LabelledPlace = lazyregexp.Compile(`(?i:^|[\s|·•])(?i:location|address|based|office|standort|anschrift|adresse|siège|ubicación|` +
+	`dirección|sede|indirizzo|endereço|localização|adres|locatie|` +
+	`siedziba)\s*:\s*(\p{Lu}[\p{L}'’. -]{1,38}?),\s*[^,\n:;]{2,40}(?:,|$)`)

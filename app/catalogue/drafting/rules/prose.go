@@ -322,9 +322,12 @@ func standsAlone(text string, follows bool) bool {
 // endsOnLink reports whether a text ends with words that are none of its sentences: "… in action. see all."
 func endsOnLink(text string) bool {
 	all := sentences(text)
-	last := all[len(all)-1]
-	first, _ := utf8.DecodeRuneInString(text[last[0]:])
-	return len(all) > 1 && unicode.IsLower(first) && wordCount(text[last[0]:last[1]]) <= 4
+	if len(all) < 2 {
+		return false
+	}
+	last := text[all[len(all)-1][0]:]
+	first, _ := utf8.DecodeRuneInString(last)
+	return unicode.IsLower(first) && wordCount(last) <= 4
 }
 
 // appeals reports whether a short paragraph calls its reader to do something, or begins with a question to them:
