@@ -58,16 +58,20 @@ func (s *searching) together(ctx context.Context, special wanted, common []strin
 	return special, nil
 }
 
-// with returns the text with some of its words as terms besides those it has, as many as there is room for.
+// with returns the special words of a text with some others of it as terms, as many as there is room for.
 func (w wanted) with(special wanted, others []string) wanted {
+	var terms []string
 	room := maxTerms - len(special.terms)
-	special.terms = slices.DeleteFunc(slices.Clone(w.all), func(t string) bool {
-		if slices.Contains(special.terms, t) || !slices.Contains(others, t) {
-			return !slices.Contains(special.terms, t)
+	for _, t := range w.all {
+		switch {
+		case slices.Contains(special.terms, t):
+			terms = append(terms, t)
+		case slices.Contains(others, t) && room > 0:
+			terms = append(terms, t)
+			room--
 		}
-		room--
-		return room < 0
-	})
+	}
+	special.terms = terms
 	return special
 }
 

@@ -72,15 +72,15 @@ func (p plan) query(w wanted) query.Query {
 		return query.NewDisjunctionQuery([]query.Query{query.NewConjunctionQuery(each), p.nameQuery(w.whole)})
 	}
 	all := query.NewBooleanQuery([]query.Query{query.NewConjunctionQuery(each)}, nil, nil)
-	weight := 0.5
+	kind := hintWeight
 	if len(w.terms) == 1 { // which many may say
-		weight = 4
+		kind = kindWeight
 	}
 	for _, t := range w.kinds { // which come first, and hide nothing
-		all.AddShould(headed(t, weight))
+		all.AddShould(headed(t, kind))
 	}
 	for _, t := range w.hints {
-		all.AddShould(headed(t, 0.5))
+		all.AddShould(headed(t, hintWeight))
 	}
 	return query.NewDisjunctionQuery([]query.Query{all, p.nameQuery(w.whole)})
 }
@@ -106,6 +106,13 @@ func (p plan) termQuery(t string, last bool) query.Query {
 	}
 	return query.NewDisjunctionQuery(append(ways, p.mistyped(t)...))
 }
+
+// What words weigh that need not be found, beside those that must be: what stands beside the only special word of a
+// sentence, and what else it says.
+const (
+	kindWeight = 4.0
+	hintWeight = 0.5
+)
 
 // headed finds names and headlines that hold t, and so many times as much as those of a term weigh.
 func headed(t string, weight float64) query.Query {

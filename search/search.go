@@ -141,7 +141,7 @@ func (s *searching) runBest(ctx context.Context, as plan) (found matches, err er
 	if len(s.all) == 1 || s.short() {
 		return s.find(ctx, plan{fuzzy: !s.literal, extra: 1, names: as.names, near: map[nearIn]*wordsQuery{}}, s.wanted)
 	}
-	if some {
+	if some && !s.asks { // a sentence's were looked for before all others
 		if len(special.terms) == 1 { // which says little alone
 			if special, err = s.together(ctx, special, s.all, as); err != nil {
 				return matches{}, err

@@ -13,7 +13,8 @@ var harmfulPrices = []harm{
 	{"en", "struck by a class, the new one in another span", `<h2>Pricing</h2><div><h3>Pro</h3><p><span class="text-gray-400 line-through">$49</span> <span class="text-4xl">$29</span><span>/month</span></p></div>`, "29|subscription"},
 	{"de", "struck by s, sign and period outside", `<h2>Preise</h2><div><h3>Basis</h3><p><s>19</s> <strong>9</strong> €/Monat</p></div>`, "9|subscription"},
 	{"fr", "what it cost before, in small print", `<h2>Tarifs</h2><div><h3>Solo</h3><p>29 € / mois</p><small>au lieu de 49 € / mois</small></div>`, "29|subscription"},
-	{"fr", "the same by the month", `<h2>Tarifs</h2><div><h3>Solo</h3><p>30 € / an</p><p>Prix TTC, soit 2,50 € / mois</p></div>`, "30|subscription"},
+	{"fr", "the same by the month", `<h2>Tarifs</h2><div><h3>Solo</h3><p>30 € / an</p>
+		<p>Prix TTC, soit 2,50 € / mois</p></div>`, "30|subscription"},
 	{"es", "before and now", `<h2>Precios</h2><div><h3>Plan</h3><p>Antes 39 €/mes</p><p>Ahora 25 €/mes</p></div>`, "25|subscription"},
 	{"pt", "from the old price to the new", `<h2>Planos</h2><div><h3>Pro</h3><p>De R$ 199 por R$ 149 por mês</p></div>`, "149|subscription"},
 	{"it", "struck figure without its sign", `<h2>Prezzi</h2><div><h3>Base</h3><p><del><span>30</span></del> <span>20</span> € al mese</p></div>`, "20|subscription"},
@@ -44,7 +45,8 @@ var harmfulPrices = []harm{
 	{"en", "quoted without markup", `<h2>Stories</h2><p>“We went from $900 a month to next to nothing.”</p><p>Tom Ruel, Copperhythe</p>`, ""},
 	{"sv", "a loss", `<h2>Varför</h2><p>Företag förlorar 30 000 kr per år på fel.</p>`, ""},
 	{"nl", "a budget in an example card", `<h2>Voorbeeld</h2><div><h3>Keuken van Anna</h3><p>€ 4.500 per maand omzet</p></div>`, ""},
-	{"en", "what says when, and not how often one pays", `<h2>Pricing</h2><p>We map one harbour after the other: a chart is only worth it once it is dense.</p>`, ""},
+	{"en", "what says when, and not how often one pays", `<h2>Pricing</h2>
+		<p>We map one harbour after the other: a chart is only worth it once it is dense.</p>`, ""},
 	{"en", "a price of less than a cent, cut short", `<h2>Pricing</h2><div><h3>Messages</h3><p>$0.0075 per message</p></div>`, "0.0075|usage"},
 	{"en", "thousands as India writes them, cut short", `<h2>Pricing</h2><div><h3>School</h3><p>₹1,49,900 per year</p></div>`, "1,49,900|subscription"},
 	{"en", "a version, not a sum", `<h2>Pricing</h2><div><h3>Self-hosted</h3><p>Requires PHP 8 and 12 ft of shelf</p></div>`, ""},

@@ -51,6 +51,7 @@ func TestSocials_LeavesRepositoriesOfOthers(t *testing.T) {
 
 func TestSocials_AFacebookPageMayHaveANumberAlone(t *testing.T) {
 	t.Parallel()
-	r := draft(t, map[string]string{"/": home(`<footer><a href="https://www.facebook.com/profile.php?id=61580917364528">Facebook</a></footer>`)})
-	is.New(t).Equal(r.CompanySocials["facebook"], "https://www.facebook.com/profile.php?id=61580917364528")
+	const page = "https://www.facebook.com/profile.php?id=61580917364528"
+	r := draft(t, map[string]string{"/": home(`<footer><a href="` + page + `">Facebook</a></footer>`)})
+	is.New(t).Equal(r.CompanySocials["facebook"], page)
 }
