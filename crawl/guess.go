@@ -25,6 +25,7 @@ var usualPaths = map[string][]string{
 	"da": {"/priser", "/om-os", "/kontakt"}, "nb": {"/priser", "/om-oss", "/kontakt"},
 	"fi": {"/hinnasto", "/meista", "/yhteystiedot"}, "cs": {"/cenik", "/o-nas", "/kontakt"},
 	"sk": {"/cennik", "/o-nas", "/kontakt"}, "hu": {"/arak", "/rolunk", "/kapcsolat"},
+	"ro": {"/preturi", "/despre-noi", "/contact"}, "tr": {"/fiyatlandirma", "/hakkimizda", "/iletisim"},
 }
 
 // guess asks for pages under the names that such pages have on most sites, where the site has led to next to none: some
@@ -77,11 +78,11 @@ func (q *queue) hasKind(kind string) bool {
 	return q.kinds[kind] > 0 || slices.ContainsFunc(q.order, func(c *candidate) bool { return c.kind == kind })
 }
 
-// telling counts the pages heard of that tell of the company by their names.
+// telling counts the pages heard of that tell of the company by their names. What the law asks of every site tells little.
 func (q *queue) telling() int {
 	n := 0
 	for _, c := range q.order {
-		if c.kind != "" && c.kind != "root" && c.worth >= 5 {
+		if c.kind != "" && c.kind != "root" && c.kind != "terms" && c.kind != "privacy" && c.worth >= 5 {
 			n++
 		}
 	}

@@ -112,7 +112,7 @@ func (q *queue) take(u *url.URL) bool {
 	return fresh
 }
 
-// rich reports whether the pages that matter most are known by name already.
+// rich reports whether the pages that matter most are known by name already, one about the company among them.
 func (q *queue) rich() bool {
 	kinds := map[string]bool{}
 	for _, c := range q.order {
@@ -120,7 +120,7 @@ func (q *queue) rich() bool {
 			kinds[c.kind] = true
 		}
 	}
-	return len(kinds) >= 5
+	return len(kinds) >= 5 && (kinds["about"] || kinds["story"])
 }
 
 func (q *queue) worthVisiting(u *url.URL) bool {

@@ -48,6 +48,22 @@ var (
 		blogartikel, nouveautés, actualités, articles de blog, novedades, artículos, noticias, novità, articoli,
 		notizie, nieuws, artikelen, novidades, artigos, aktualności, artykuły, お知らせ, ニュース, ブログ`)
 
+	// PolicyHeads are what parts of terms are called, and ProgramFacts what a table of a program's facts has.
+	PolicyHeads = words(`
+		refund policy, refunds, cancellation, cancellation policy, billing, billing & trial, payment terms, liability,
+		limitation of liability, governing law, warranty, intellectual property, termination, privacy policy,
+		terms of use, terms of service, cookie policy, contact us, rückerstattung, widerruf, widerrufsrecht,
+		kündigung, haftung, gewährleistung, zahlungsbedingungen, schlussbestimmungen, remboursement, résiliation,
+		responsabilité, droit applicable, propriété intellectuelle, reembolsos, cancelación, responsabilidad,
+		propiedad intelectual, rimborsi, recesso, responsabilità, proprietà intellettuale, reembolso, cancelamento,
+		responsabilidade, propriedade intelectual, restitutie, opzegging, aansprakelijkheid, zwroty, reklamacje`)
+	ProgramFacts = words(`
+		version, operating system, required operating system, architecture, architectures, publisher, developer,
+		file size, size, license, licence, last updated, release date, requirements, system requirements, platform,
+		platforms, quick start, quickstart, getting started, betriebssystem, systemanforderungen, herausgeber,
+		dateigröße, lizenz, système d'exploitation, configuration requise, éditeur, licence, sistema operativo,
+		requisitos, editor, tamaño, licencia, requisiti, editore, licenza, sistema operacional, licença`)
+
 	// OneAudience finds whom something is for, as cards of several audiences say it: "For professionals".
 	OneAudience = lazyregexp.Compile(`^(?i:for|für|pour|para|per|voor|dla|för)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?$`)
 

@@ -48,7 +48,8 @@ var (
 	firmHood = words(`company, startup, start-up, firm, business, agency, studio, unternehmen, firma, startup,
 		entreprise, société, marque, empresa, compañía, marca, azienda, società, impresa, bedrijf, onderneming,
 		företag, bolag, virksomhed, selskab, yritys, spółka, społka, társaság, cég, developer, developers, entwickler,
-		team, sviluppatori, desarrolladores, desenvolvedores, shop, brand, manufacturer, hersteller`)
+		team, sviluppatori, desarrolladores, desenvolvedores, shop, brand, manufacturer, hersteller,
+		bureau, byrå, agence, agenzia, agencia, agência, agentur, studio, maker`)
 )
 
 // Adjective returns the country that a word is the adjective of, in whichever form: "deutsche"; "" of another word.
@@ -89,7 +90,7 @@ func LawOf(text string) string { return saidOf(text, lawNouns) }
 // FirmOf returns the country whose company text says that one is: "a Swedish company", "deux développeurs italiens".
 func FirmOf(text string) string { return saidOf(text, firmHood) }
 
-// saidOf finds the adjective of a country next to one of nouns, at most one word between them.
+// saidOf finds the adjective of a country before one of nouns, at most two words between them, or right after one.
 func saidOf(text string, nouns Words) string {
 	starts, ends := wordEdges(text)
 	for i := range starts {
@@ -97,7 +98,7 @@ func saidOf(text string, nouns Words) string {
 		if iso == "" {
 			continue
 		}
-		from, to := max(0, i-1), min(len(starts)-1, i+2)
+		from, to := max(0, i-1), min(len(starts)-1, i+3)
 		if nouns.In(text[starts[from]:starts[i]]) || nouns.In(text[ends[i]:ends[to]]) {
 			return iso
 		}

@@ -10,7 +10,7 @@ import (
 // Words around addresses.
 var (
 	BasedWords  = words(`based in, headquartered in, headquarters, located in, our office, our offices, office in, registered office, registered address, registered in, hq, made in, built in, made with love in, mit sitz in, sitz in, firmensitz, hauptsitz, standort, basés à, basée à, basé à, siège social, siège, située à, situé à, made in, fatto in, fabriqué en, fabriquée en, conçu en, hecho en, gemacht in, hergestellt in, gemaakt in, zrobione w, tillverkad i, tillverkat i, vyrobeno v, con sede en, sede en, sede social, ubicad*, com sede em, sede em, sede, localizad*, feito em, con sede a, sede legale, gevestigd in, kantoor in, z siedzibą w, siedziba, baserat i, baserade i, kontor i, baseret i, hovedkontor, 所在地, 本社, 住所, 总部, 地址, sitzt in, tiene su sede, tem sede, ma siedzibę, har sitt säte, har säte, sídlí v, sídlo, sídlem v, toimipaikka, kotipaikka, sijaitsee, toimii kaupungissa, sídli v, so sídlom, székhely, székhelye, sediul, sediul în, sedež, sjedište, har hjemme i, hjemsted i, har kontor i, ha sede a, ha sede in`, "based")
-	MadeWords   = words(`made, handmade, built, crafted, designed, developed, baked, brewed, gemacht, gebaut, entwickelt, hergestellt, handgemacht, fait, faite, fabriqué, fabriquée, développé, développée, conçu, conçue, hecho, hecha, diseñado, feito, feita, fatto, fatta, realizzato, gemaakt, ontworpen, zrobione, stworzone, gjord, gjort, byggt, lavet, bygget`)
+	MadeWords   = words(`made, construido, construida, desarrollado, desarrollada, diseñada, desenvolvido, desenvolvida, construído, sviluppato, sviluppata, ontwikkeld, rozwijane, udviklet, utvecklad, handmade, built, crafted, designed, developed, baked, brewed, gemacht, gebaut, entwickelt, hergestellt, handgemacht, fait, faite, fabriqué, fabriquée, développé, développée, conçu, conçue, hecho, hecha, diseñado, feito, feita, fatto, fatta, realizzato, gemaakt, ontworpen, zrobione, stworzone, gjord, gjort, byggt, lavet, bygget`)
 	ContactHead = words(`contact, contact us, contacts, address, office, offices, imprint, impressum, where we are, find us, visit us, location, headquarters, kontakt, anschrift, adresse, standort, angaben gemäß*, coordonnées, adresse, siège, nous trouver, éditeur, contacto, contato, dirección, endereço, ubicación, onde estamos, localização, ubicación, localisation, dónde estamos, contatti, indirizzo, dove siamo, adres, contactgegevens, siedziba, adress, hitta oss, 所在地, 会社概要, 住所, アクセス, 联系我们`, "contact")
 	StreetWords = words(`street, road, avenue, ave, lane, drive, suite, floor, box, straße, strasse, str, weg, platz, gasse, allee, rue, avenue, boulevard, chemin, calle, avenida, plaza, rua, travessa, praça, via, viale, piazza, straat, laan, ulica, ul, gatan, vägen, gade, vej, gate, tel, telefon, phone, fax, email, e-mail, mail, ust, vat, siret, siren, rcs, nif, cif, cnpj, kvk, nip, hrb, amtsgericht, handelsregister, registergericht`)
 	MonthWords  = words(`january, february, march, april, may, june, july, august, september, october, november, december, januar, februar, märz, mai, juni, juli, oktober, dezember, janvier, février, mars, avril, juin, juillet, août, septembre, octobre, novembre, décembre, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, janeiro, fevereiro, março, maio, junho, julho, setembro, outubro, novembro, dezembro, gennaio, febbraio, aprile, maggio, giugno, luglio, settembre, ottobre, dicembre`, "months")
@@ -19,6 +19,9 @@ var (
 // BasedLeads begin with a capital where a line begins, before the name of a city.
 var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made in ", "Built in ", "Sitz in ",
 	"Sede em ", "Sede en ", "Sede a ", "Feito em ", "HQ "}
+
+// Authorities are offices of a state, to which terms and policies refer people.
+var Authorities = words(`department of*, ministry of*, supervisory authority, data protection authority, ombudsman, aufsichtsbehörde, datenschutzbehörde, landesbeauftragte*, cnil, garante per la protezione*, autorità garante, agencia española de protección*, autoridad de control, autoriteit persoonsgegevens, urząd ochrony danych*, datatilsynet, integritetsskyddsmyndigheten`)
 
 // ByWay comes before whom a company works through.
 var ByWay = words(`via, through, hosted by, sent by, processed by, über, durch, par le biais de, par l'intermédiaire de,
@@ -126,6 +129,7 @@ var registers = []struct {
 	{"FR", lazyregexp.Compile(`(?:^|[^\p{L}])(?:SIRET|SIREN|RCS\s+\p{Lu}\p{L}+|R\.C\.S\.)\s*:?\s*\p{L}*\s*\d`)},
 	{"IT", lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:P\.?\s?IVA|partita iva)\s*:?\s*(?:IT)?\s*\d`)},
 	{"GB", lazyregexp.Compile(`(?i)registered in (?:england|scotland|wales|northern ireland)|companies house`)},
+	{"US", lazyregexp.Compile(`(?i)(?:registered|incorporated|organi[sz]ed|headquartered) in (?:the )?(?:state of )?(?:washington|california|texas|florida|new york|colorado|oregon|illinois|georgia|massachusetts|virginia|ohio|michigan|utah|arizona|minnesota|pennsylvania|new jersey)(?:\P{L}|$)`)},
 	{"CH", lazyregexp.Compile(`CHE-\d{3}\.\d{3}\.\d{3}`)},
 	{"DK", lazyregexp.Compile(`(?:^|[^\p{L}])CVR(?:-nr)?\.?\s*:?\s*\d`)},
 	{"FI", lazyregexp.Compile(`(?i)y-tunnus\s*:?\s*\d`)},

@@ -68,7 +68,7 @@ func (c *categoryWords) in(w *site, s source, at int) []wordHit {
 		}
 		for n := min(wordKey, len(s.lower)-i); n > 0; n-- {
 			for _, word := range c.begins[s.lower[i:i+n]] {
-				if c.seen[word] == at+1 {
+				if c.seen[word] == at+1 || isFalseFriend(c.words[word].lower, said) {
 					continue
 				}
 				if end := c.words[word].endsAt(s.lower, i, edge, grow); end > 0 {
@@ -82,8 +82,21 @@ func (c *categoryWords) in(w *site, s source, at int) []wordHit {
 	return hits
 }
 
+// falseFriends are words of categories that mean something else in other tongues than these: "dark mode".
+var falseFriends = map[string]string{
+	"mode": "de fr nl da nb", "personal": "de sv", "auto": "de it nl fi pl cs", "isolation": "de fr da sv",
+	"revision": "de da sv nb", "probe": "de", "transfer": "es it", "transfers": "", "keys": "", "bin": "tr", "pod": "",
+	"strategy": "", "brows": "", "container": "de nl da", "moto": "fr es it pt",
+}
+
+func isFalseFriend(word, tongue string) bool {
+	own, known := falseFriends[word]
+	return known && (tongue == "" || !strings.Contains(own, tongue))
+}
+
 // endsAt returns where a word that begins at a byte of a text in lower case ends, with what the word goes on by; 0 if
-// it does not stand there. Few letters more are an ending. In tongues that grow their words a long one may go on
+// it does not stand there. Few letters more are an ending, of a short word a usual one alone: neither "browser" nor "model"
+// nor "designed" is a form of what it begins with. In tongues that grow their words a long one may go on
 // further, and in a word of those that join them it may stand behind another.
 func (c categoryWord) endsAt(lower string, at int, edge, grow bool) int {
 	if !strings.HasPrefix(lower[at:], c.lower) || !edge && !c.dense && c.runes < 7 {
@@ -102,11 +115,18 @@ func (c categoryWord) endsAt(lower string, at int, edge, grow bool) int {
 		more++
 		end += n
 	}
-	if more == 0 || more <= 2 && c.runes > 3 || c.runes >= 7 && grow || c.runes >= 9 {
+	ending := lower[at+len(c.lower) : end]
+	switch {
+	case more == 0, more > 2 && c.runes >= 9, c.runes >= 7 && grow,
+		more <= 2 && c.runes > 3 && (usualEndings[ending] || c.runes > 5 && !strings.HasSuffix(ending, "d")):
 		return end
 	}
 	return 0
 }
+
+// usualEndings are those of nouns.
+var usualEndings = map[string]bool{"s": true, "es": true, "n": true, "en": true, "e": true, "i": true, "a": true,
+	"y": true, "er": true}
 
 // tongue returns the language of a page, in two letters where it is said.
 func tongue(p *page) string { return strings.ToLower(p.Lang[:min(2, len(p.Lang))]) }

@@ -23,6 +23,7 @@ var (
 func email(w *site, d *drafting.Draft) {
 	own := w.mail
 	best, top, readable := drafting.Text{}, 0, false
+	var only onlyMail
 	for _, p := range w.pages {
 		for i, b := range p.Blocks {
 			w.budget.Check()
@@ -40,6 +41,9 @@ func email(w *site, d *drafting.Draft) {
 					continue
 				}
 				score := w.mailScore(p, i, found, own)
+				if w.mayBeOwn(p, i, found) {
+					only.add(p, strings.ToLower(found), cite)
+				}
 				if w.explain != nil {
 					w.propose("contact_email",
 						map[bool]string{true: "address on a page", false: "address not to be given out"}[score > 0],
@@ -52,9 +56,52 @@ func email(w *site, d *drafting.Draft) {
 			}
 		}
 	}
+	if top == 0 && w.answersTo(only) {
+		best, top = drafting.Text{Value: only.email, Quotes: only.quotes}, 1
+	}
 	if top > 0 {
 		d.Texts["contact_email"] = best
 	}
+}
+
+// onlyMail is the one address of a site, as far as it has no other.
+type onlyMail struct {
+	email   string
+	others  bool
+	imprint bool
+	pages   []*page
+	quotes  []drafting.Cite
+}
+
+func (o *onlyMail) add(p *page, email string, at drafting.Cite) {
+	switch {
+	case o.email == "":
+		o.email, o.quotes = email, []drafting.Cite{at}
+	case o.email != email:
+		o.others = true
+	}
+	o.imprint = o.imprint || p.kind == lexicon.Imprint
+	if !slices.Contains(o.pages, p) {
+		o.pages = append(o.pages, p)
+	}
+}
+
+// answersTo reports whether an address without a rival is the company's, be it a person's by its words: the law's page names
+// it, or two pages do and it is a free mailbox.
+func (w *site) answersTo(o onlyMail) bool {
+	if o.email == "" || o.others {
+		return false
+	}
+	_, domain, _ := strings.Cut(o.email, "@")
+	return o.imprint || len(o.pages) > 1 && freeMail[domain]
+}
+
+// mayBeOwn reports whether an address is no example, of no office of its own, and of nobody else.
+func (w *site) mayBeOwn(p *page, b int, email string) bool {
+	email = strings.ToLower(email)
+	user, domain, _ := strings.Cut(email, "@")
+	return !lexicon.Placeholder.MatchString(email) && !sideDoor.MatchString(user+"@") && !assetMail.MatchString(email) &&
+		len(user) <= 40 && !lexicon.TemplateMakers.In(label(domain)) && !w.mailOfOthers(p, b)
 }
 
 // formNote reports whether an address beside a form is the company's own, for those who would rather write a mail: it

@@ -223,4 +223,4 @@ func (w *site) fitsFeature(text string) bool {
 }
 
 // planLimit finds how much of something a plan has: "3 users", "10 000 contacts".
-var planLimit = lazyregexp.Compile(`^\d[\d., ]*%?\s+\p{Ll}[\p{L}-]*(?:\s+\S+){0,2}\*?$`)
+var planLimit = lazyregexp.Compile(`^\d[\d., ]*%?\s+\p{Ll}[\p{L}/-]*(?:\s+\S+){0,2}\*?$`)

@@ -61,7 +61,7 @@ func withoutAsides(list []drafting.Text) []drafting.Text {
 func isAside(item string) bool {
 	return lexicon.Inherits.MatchString(item) || lexicon.Languages.Is(item) || planLimit.MatchString(item) ||
 		lexicon.FormLabels.Is(item) || lexicon.SectionNames.Begins(item) && wordCount(item) <= 5 ||
-		lexicon.ContractTerms.In(item) && wordCount(item) <= 6 || lexicon.OneAudience.MatchString(item) ||
+		lexicon.PolicyHeads.Is(item) || lexicon.ProgramFacts.Is(item) || lexicon.ContractTerms.In(item) && wordCount(item) <= 6 || lexicon.OneAudience.MatchString(item) ||
 		lexicon.SoonWords.In(item) || lexicon.PlanItem.MatchString(item) ||
 		strings.Count(item, "（") != strings.Count(item, "）") || // it is torn
 		lexicon.Municipality.MatchString(item) || lexicon.FactLabel.MatchString(item)

@@ -13,6 +13,9 @@ import (
 // leastCategory is how likely a category must be: a wrong one costs a click, a missing one a search through the tree.
 const leastCategory = 0.3
 
+// leastScore is what its words must weigh: one word in one paragraph proves nothing.
+const leastScore = 1.2
+
 // filed is a category with the words of the site that speak for it.
 type filed struct {
 	category app.Category
@@ -35,7 +38,7 @@ func (w *site) weighCategories(categories []app.Category) []*filed {
 	var all []*filed
 	for _, f := range w.findCategories(categories) {
 		f.cites = append(f.cites, f.others...)
-		if len(f.cites) > 0 && (f.sure || len(f.unsure) > 1) {
+		if len(f.cites) > 0 && f.score >= leastScore && (f.sure || len(f.unsure) > 1) {
 			all = append(all, f)
 			w.propose("categories", "words", string(f.category.Slug), f.score, f.cites)
 		}

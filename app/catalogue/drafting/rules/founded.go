@@ -82,6 +82,12 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(b), p.whole(next)}}, true
 		}
 	}
+	if label := strings.Trim(text, " :."); wordCount(label) <= 2 && at > 0 && lexicon.BirthWords.Is(label) {
+		above := p.words[at-1] // the figure that a fact is of: "2025" above "Founded"
+		if m := leadYear.FindStringSubmatch(p.text(above)); m != nil && wordCount(p.text(above)) == 1 && p.together(above, b) {
+			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(above), p.whole(b)}}, true
+		}
+	}
 	for _, s := range sentences(text) {
 		clause := text[s[0]:s[1]]
 		if m := lexicon.EstYear.FindStringSubmatch(clause); m != nil && !strings.Contains(clause, "©") &&
@@ -89,7 +95,7 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
 		}
 		word, start, end := lexicon.BirthWords.Find(clause)
-		if word == "" || strings.Contains(clause, "©") || w.denseOther(clause[:start]) ||
+		if word == "" || strings.Contains(clause, "©") || adverbBefore.MatchString(clause[:start]) || w.denseOther(clause[:start]) ||
 			w.firmBefore(clause[:start]) || !w.isObject(clause[end:]) &&
 			(w.ofAnother(clause) || w.anothers(clause[:start])) {
 			continue
@@ -112,6 +118,9 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	}
 	return drafting.Text{}, false
 }
+
+// adverbBefore finds what is before "established" where nothing was founded.
+var adverbBefore = lazyregexp.Compile(`(?i)(?:newly|well|long|firmly|already|clearly|widely)[ -]$`)
 
 // speaksOfItself reports whether the company is what a clause begins with: "We", or its name.
 func (w *site) speaksOfItself(clause string) bool {

@@ -24,6 +24,11 @@ func founders(w *site, d *drafting.Draft) {
 		lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
 		all = appendFounders(all, w.people(p))
 	}
+	for _, p := range w.of(lexicon.News) { // which tells of others, too
+		all = appendFounders(all, slices.DeleteFunc(w.people(p), func(f drafting.Founder) bool {
+			return !w.foundedThis(f.Title)
+		}))
+	}
 	for _, f := range all {
 		w.propose("founders", "name beside a role, or in data", f.Name, 0, f.Quotes)
 	}

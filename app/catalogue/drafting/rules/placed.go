@@ -24,8 +24,8 @@ func choosePlace(likeliestFirst []*placeValue, least float64) *placeValue {
 	if len(likeliestFirst) == 0 {
 		return nil
 	}
-	first := slices.IndexFunc(likeliestFirst, func(v *placeValue) bool { return v.solid })
-	byRule := slices.IndexFunc(likeliestFirst, func(v *placeValue) bool { return v.traits["by rule"] })
+	first := slices.IndexFunc(likeliestFirst, func(v *placeValue) bool { return v.solid || v.dialled() })
+	byRule := slices.IndexFunc(likeliestFirst, func(v *placeValue) bool { return v.traits["by rule"] && !v.ofTemplate() })
 	switch {
 	case byRule >= 0 && (first < 0 || likeliestFirst[first].likely < surePlace):
 		return likeliestFirst[byRule]
@@ -46,6 +46,20 @@ type placeValue struct {
 	times  int
 	solid  bool // a mention alone may tell it
 	likely float64
+}
+
+// leastDialled is how likely a country must be that nothing tells but its name and the company's telephone number.
+const leastDialled = 0.65
+
+func (v *placeValue) dialled() bool {
+	return v.traits["the country of a telephone"] && v.likely > leastDialled
+}
+
+// ofTemplate reports whether an address is likely one of the template that a site was made with: neither its language nor
+// its telephone numbers are of that country.
+func (v *placeValue) ofTemplate() bool {
+	return v.traits["another country than the language's"] && v.traits["another country than the telephones'"] &&
+		!v.traits["a rule: data"] && !v.traits["register"] && !v.traits["statute"]
 }
 
 // weighPlaces returns the values of mentions, the likeliest first. rule is what the rules alone chose, and found what

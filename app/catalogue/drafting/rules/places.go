@@ -247,9 +247,13 @@ func (w *site) othersPlaces(p *page, at int) (others, event bool) {
 			near += " · " + p.text(p.words[i])
 		}
 	}
-	return lexicon.ServiceProviders.In(near) || w.listsFirm(p, b) ||
+	near = andHosted.ReplaceAllString(near, "")
+	return lexicon.ServiceProviders.In(near) || lexicon.Authorities.In(near) || w.listsFirm(p, b) ||
 		p.inSection(b, lexicon.TaleWords, lexicon.JobWords, lexicon.OutsideHead), lexicon.EventWords.In(near)
 }
+
+// andHosted finds that what was made in a country is kept there, too.
+var andHosted = lazyregexp.Compile(`(?i)\s(?:and|und|et|y|e|en|i|och|og|&)\s+(?:hosted|gehostet|hébergée?s?|alojad[oa]|hospedad[oa]|ospitat[oa]|gehost)(?:\P{L}|$)`)
 
 // listsFirm reports whether a block of a contract or of a privacy policy names another firm before its address, as lists
 // of those who process data do: "Acme SAS (7 rue de Lyon, 69001 Lyon)".

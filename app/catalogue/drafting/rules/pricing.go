@@ -36,7 +36,9 @@ func pricing(w *site, d *drafting.Draft) {
 	if len(prices) == 0 {
 		prices = w.offered()
 	}
-	prices = w.withAllowance(prices)
+	prices = slices.DeleteFunc(w.withAllowance(prices), func(pr price) bool { // what is tried for nothing is no plan
+		return pr.free && lexicon.TrialWords.In(pr.plan)
+	})
 	for _, pr := range prices {
 		rule := "on a card"
 		switch p := w.pageAt(pr.cite.Page); {

@@ -40,7 +40,8 @@ const maxTagline = 160 // characters
 func (w *site) fitsTagline(text string) bool {
 	n := wordCount(text)
 	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= maxTagline && bare(text) != bare(w.name) &&
-		!isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text)
+		!isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text) &&
+		!(n <= 6 && len(lexicon.DatesIn(text, w.home().Lang)) > 0)
 }
 
 var genericHead = lexicon.GreetingWords

@@ -60,7 +60,7 @@ func (w *site) tales() []tale {
 			}
 		}
 		for _, head := range heads {
-			if len(heads) > 1 && (about || head >= 0 && headsStory(p.text(head))) {
+			if len(heads) > 1 && (about || head >= 0 && headsStory(p.withLabel(head))) {
 				all = p.appendTale(all, "section", head, bySection[head])
 			}
 		}
@@ -69,6 +69,20 @@ func (w *site) tales() []tale {
 		}
 	}
 	return all
+}
+
+// withLabel returns the words of a heading after the label above it, if there is one: "Our story" · "Born in a kitchen".
+func (p *page) withLabel(head int) string {
+	text, at := p.text(head), p.place[head]
+	if at == 0 {
+		return text
+	}
+	above := p.words[at-1]
+	if label := p.text(above); p.level[above] == 0 && wordCount(label) <= 4 && !endsSentence(label) &&
+		p.Elements[p.Blocks[above].Element].Href == "" && p.together(above, head) {
+		return label + " · " + text
+	}
+	return text
 }
 
 // headsStory reports whether the words of a heading or an address are of a story.
@@ -184,7 +198,7 @@ func (w *site) weighTales() (best tale, ok bool) {
 		is.when(about, "a page about the company")
 		is.when(onItsPage, "a page of a story")
 		p := w.likelihood("story", t.text.Value, is, t.text.Quotes)
-		if p > most && (t.page.kind == lexicon.StoryOf || t.begins()) {
+		if p > most && (t.page.kind == lexicon.StoryOf || t.begins() || p > sureStory && t.page.kind == lexicon.About) {
 			best, most, ok = t, p, true
 		}
 	}

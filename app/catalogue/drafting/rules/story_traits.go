@@ -36,7 +36,7 @@ func (t tale) traits(w *site) (list traits) {
 		add(p.kind != lexicon.Home && k.words.In(title), "page's title: "+k.name)
 		add(k.words.In(path), "path: "+k.name)
 		if t.head >= 0 {
-			add(k.words.In(p.text(t.head)), "heading: "+k.name)
+			add(k.words.In(p.withLabel(t.head)), "heading: "+k.name)
 		}
 	}
 	if t.head >= 0 {
