@@ -220,3 +220,6 @@ const aYear = `((?:18|19|20)\d{2})`
 // SinceYear finds the year from which on something is so: "since 2019", "od 2016 roku", "desde o ano de 2017".
 var SinceYear = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:since|ever since|seit|depuis|desde|dal|dall[’']anno|sinds|od|sedan|siden|vuodesta|din|dès|από το|с|з|од|от|alates|kopš|nuo|sejak|từ năm|منذ)\s+(?:(?:the|dem|den|de|o|el|il|het|anno|ano|año|année|l[’']année|jahre?|jaar|roku|rok|r\.|year|early|late|anfang|ende|mitte|début|fin|inicio|inizio|begin|eind|år|året|anul|leta|godine|tahun|عام|beginning of|summer of|spring of|autumn of|fall of|winter of)\s+){0,3}` +
 	aYear + `(?:$|[^\d])|` + aYear + `['’]?(?:d[ae]n|t[ae]n)\s+(?:beri|bu yana)|` + aYear + `\s*년\s*(?:부터|이래)|` + aYear + `年(?:から|以来|より)|(?:自从?|从)` + aYear + `年`)
+
+// Established finds what has been for some time, where nothing was founded: "newly established".
+var Established = lazyregexp.Compile(`(?i)(?:newly|well|long|firmly|already|clearly|widely)[ -]established`)

@@ -15,7 +15,7 @@ import (
 // leastList is how likely a list must be, and leastBeside how likely beside the likeliest one of its site.
 const (
 	leastList   = 0.3
-	leastBeside = 0.9
+	leastBeside = 0.8
 )
 
 // likelyEnough reports whether a list is likely enough one of features beside the likeliest, of which there are have.

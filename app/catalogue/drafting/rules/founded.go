@@ -95,7 +95,7 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
 		}
 		word, start, end := lexicon.BirthWords.Find(clause)
-		if word == "" || strings.Contains(clause, "©") || adverbBefore.MatchString(clause[:start]) || w.denseOther(clause[:start]) ||
+		if word == "" || strings.Contains(clause, "©") || lexicon.Established.MatchString(clause) || w.denseOther(clause[:start]) ||
 			w.firmBefore(clause[:start]) || !w.isObject(clause[end:]) &&
 			(w.ofAnother(clause) || w.anothers(clause[:start])) {
 			continue
@@ -118,9 +118,6 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	}
 	return drafting.Text{}, false
 }
-
-// adverbBefore finds what is before "established" where nothing was founded.
-var adverbBefore = lazyregexp.Compile(`(?i)(?:newly|well|long|firmly|already|clearly|widely)[ -]$`)
 
 // speaksOfItself reports whether the company is what a clause begins with: "We", or its name.
 func (w *site) speaksOfItself(clause string) bool {

@@ -160,6 +160,9 @@ func (m moment) proof() int {
 	if !m.alone {
 		said = m.page.Blocks[m.block].Text[m.clause[0]:m.clause[1]]
 	}
+	if at := lexicon.Established.FindStringIndex(said); at != nil {
+		said = said[:at[0]] + said[at[1]:]
+	}
 	switch {
 	case lexicon.BirthWords.In(said):
 		return 4

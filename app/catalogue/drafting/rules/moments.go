@@ -105,7 +105,7 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 }
 
 // reference finds what cites a publication.
-var reference = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:doi|et al\.|isbn|issn|arxiv|pmid)(?:$|[^\p{L}])`)
+var reference = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:doi|et al\.|isbn|issn|arxiv|pmid)(?:$|[^\p{L}])|^(?-i:\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+, )*\p{Lu}\p{L}+ (?:&|and|und|et|y) \p{Lu}\p{L}+, )`)
 
 // ofNorm reports whether a year after these words is a part of what a norm, a version or a programme is called: "ISO
 // 9001:2015", "version 2015", "H2020".

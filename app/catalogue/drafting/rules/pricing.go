@@ -11,6 +11,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // price is an amount of money that the site asks for.
@@ -335,7 +336,7 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is 
 				return drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}, "freemium",
 					utf8.RuneCountInString(b.Text) <= 300
 			}
-			if cues.In(b.Text) && (title || w.paysSo(p, i, model)) &&
+			if cues.In(b.Text) && !denied(b.Text, cues) && (title || w.paysSo(p, i, model)) &&
 				!(model == "free" && (lexicon.TrialWords.In(b.Text) || freeForTime(b.Text))) {
 				text, cite := p.trimmed(i)
 				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, model,
@@ -345,6 +346,14 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is 
 	}
 	return drafting.Text{}, "", false
 }
+
+// denied reports whether text says that there is none of what a cue is: "no commission".
+func denied(text string, cues lexicon.Words) bool {
+	_, start, _ := cues.Find(text)
+	return start > 0 && denial.MatchString(text[:start])
+}
+
+var denial = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\d])(?:no|not|without|zero|0|0\s?%|kein\p{L}*|ohne|pas de|pas d['’]|sans|sin|sem|senza|niente|nessun\p{L}*|geen|zonder|bez|brak|ing[ae]n?|uden|utan|uten)\s*(?:(?:de|of|di)\s+|d['’])?$`)
 
 // ofOthers reports whether the amounts in text are what others ask, or what something costs or saves in the world.
 func ofOthers(text string) bool {

@@ -186,7 +186,7 @@ func (p *page) joinParagraphs(list []int, most int) drafting.Text {
 func (p *page) sectionOf(list []int, heads lexicon.Words) []int {
 	var part []int
 	for _, b := range list {
-		if h := p.heading(b); h != "" && heads.In(h) {
+		if h := p.heading(b); h != "" && heads.In(h) && !lexicon.ChoiceWords.In(h) {
 			part = append(part, b)
 		}
 	}

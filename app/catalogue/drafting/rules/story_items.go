@@ -138,7 +138,7 @@ func (p *page) appendTale(all []tale, how string, head int, list []int) []tale {
 func (p *page) narrates(b int) bool {
 	text := p.text(b)
 	n := utf8.RuneCountInString(text)
-	if quotation.MatchString(text) {
+	if quotation.MatchString(text) || reference.MatchString(text) {
 		return false
 	}
 	if n < 20 || n > longestStory || p.zoneOf(b)&(aside|inFooter|inHidden) != 0 || wordCount(text) < 6 ||
@@ -198,7 +198,9 @@ func (w *site) weighTales() (best tale, ok bool) {
 		is.when(about, "a page about the company")
 		is.when(onItsPage, "a page of a story")
 		p := w.likelihood("story", t.text.Value, is, t.text.Quotes)
-		if p > most && (t.page.kind == lexicon.StoryOf || t.begins() || p > sureStory && t.page.kind == lexicon.About) {
+		own := t.page.kind == lexicon.StoryOf && headsStory(t.page.ownTitle()+" "+spaced(t.page.path)) ||
+			t.page.kind == lexicon.About && p > sureStory
+		if p > most && (own || t.begins()) {
 			best, most, ok = t, p, true
 		}
 	}
