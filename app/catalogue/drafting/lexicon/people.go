@@ -109,3 +109,6 @@ var FillerNames = words(`
 	erika musterfrau, maria musterfrau, anna musterfrau, jean dupont, marie dupont, juan pérez,
 	maría pérez, juan ejemplo, maría ejemplo, mario rossi, jan modaal, jan jansen, ola nordmann,
 	kari nordmann, fulano de tal, firstname lastname, first name last name, your name, full name`)
+
+// Machine finds that whoever speaks is a program.
+var Machine = lazyregexp.Compile(`(?i)(?:^|\P{L})(?:artificial intelligence|inteligencia artificial|inteligência artificial|künstliche intelligenz|intelligence artificielle|intelligenza artificiale|kunstmatige intelligentie|sztuczna inteligencja|virtual assistant|(?:ai|ki|ia)[ -]?(?:assistant|assistent\p{L}*|agent|agente|asistente|collega)|asistente (?:virtual|de ia)|assistant virtuel\p{L}*|assistant ia|assistente virtuale|assistente virtual|chatbot|chat ?bot)(?:\P{L}|$)`)

@@ -30,7 +30,9 @@ func (w *site) faqs() []drafting.FAQ {
 		all = appendFAQs(all, p.asked())
 	}
 	for _, p := range w.pages {
-		all = appendFAQs(all, p.ldFAQs())
+		if p.kind != lexicon.Privacy && p.kind != lexicon.Terms {
+			all = appendFAQs(all, p.ldFAQs())
+		}
 	}
 	return all
 }

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"debut/app/catalogue/drafting/lexicon"
@@ -169,9 +170,17 @@ func (w *site) dated() []moment {
 	list := w.findMoments()
 	alike := map[likeness]int{}
 	others := map[int][2]int{} // by page: how many are dated in sentences, and how many of them of others
+	studies := map[*page]int{}
 	for i := range list {
 		m := &list[i]
 		m.title, m.more, m.cites = m.happened()
+		if authors.MatchString(m.title) || reference.MatchString(m.title) {
+			studies[m.page]++
+		}
+	}
+	list = slices.DeleteFunc(list, func(m moment) bool { return studies[m.page] >= 2 }) // the history of what others found out
+	for i := range list {
+		m := &list[i]
 		w.describe(m)
 		alike[m.likeness()]++
 		if n := others[m.page.index]; m.shaped != "alone" {
@@ -191,6 +200,9 @@ func (w *site) dated() []moment {
 	w.moments = &list
 	return list
 }
+
+// authors finds whom a study is by, at the beginning of its title: "Lovelace & Babbage — …".
+var authors = lazyregexp.Compile(`^\p{Lu}[\p{L}-]+(?:, \p{Lu}[\p{L}-]+)*,? (?:&|and|und|et|y) (?:\p{Lu}[\p{L}-]+|colleagues)\s*[—–:(]`)
 
 // likeness is what moments have in common that are one list.
 type likeness struct {

@@ -50,6 +50,9 @@ var speaksHere = lazyregexp.Compile(`^(?:I['’]m|I am|My name is|Ich bin|Ich he
 func (w *site) namesIn(p *page, b int, s [2]int, place traits) (list []naming) {
 	text := p.Blocks[b].Text
 	from, clause := s[0], text[s[0]:s[1]]
+	if speaks.MatchString(clause) && lexicon.Machine.MatchString(text[s[0]:cutAt(text, min(len(text), s[1]+maxTelling))]) {
+		return nil // "I'm Clara, your virtual assistant"
+	}
 	spans := w.nameSpans(clause)
 	for _, at := range spans {
 		if roleWith.MatchString(wordsBefore(clause[:at[0]], 4) + " ") {

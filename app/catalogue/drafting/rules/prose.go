@@ -158,7 +158,8 @@ func describedTagline(w *site) (drafting.Text, bool) {
 func shortDescription(w *site, d *drafting.Draft) {
 	p := w.home()
 	for _, name := range []string{"description", "og:description", "twitter:description"} {
-		if b, ok := p.meta(name); ok && wordCount(p.text(b)) >= 6 && utf8.RuneCountInString(p.text(b)) <= 500 {
+		if b, ok := p.meta(name); ok && wordCount(p.text(b)) >= 6 && utf8.RuneCountInString(p.text(b)) <= 500 &&
+			!lexicon.OfTemplate.MatchString(p.text(b)) {
 			text, cite := p.withoutAppeal(b)
 			d.Texts["short_description"] = drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}
 			return
@@ -198,6 +199,7 @@ func ownType(path, member string) bool {
 const (
 	maxParagraphs = 2
 	mostRead      = 4
+	enoughWithout = 40 // words that tell enough without what the short description says
 )
 
 // description is whole sentences of the site's own: what the homepage says first, and some paragraphs more.
@@ -207,6 +209,17 @@ func description(w *site, d *drafting.Draft) {
 		sharedBy(parts[:min(len(parts), maxParagraphs)], short.Value) < tellingShare &&
 		!(len(parts) > 0 && w.calls(parts[0].Value) && wordCount(parts[0].Value) >= 15) {
 		parts = append([]drafting.Text{short}, parts...)
+	}
+	if short, ok := d.Texts["short_description"]; ok { // which a listing shows above it
+		rest := slices.DeleteFunc(slices.Clone(parts), func(t drafting.Text) bool { return bare(t.Value) == bare(short.Value) })
+		if words := 0; len(rest) < len(parts) {
+			for _, t := range rest[:min(len(rest), maxParagraphs)] {
+				words += wordCount(t.Value)
+			}
+			if words >= enoughWithout {
+				parts = rest
+			}
+		}
 	}
 	var all drafting.Text
 	taken := 0
