@@ -37,9 +37,7 @@ func pricing(w *site, d *drafting.Draft) {
 	if len(prices) == 0 {
 		prices = w.offered()
 	}
-	prices = slices.DeleteFunc(w.withAllowance(prices), func(pr price) bool { // what is tried for nothing is no plan
-		return pr.free && lexicon.TrialWords.In(pr.plan)
-	})
+	prices = withoutGifts(w.withAllowance(prices), w)
 	for _, pr := range prices {
 		rule := "on a card"
 		switch p := w.pageAt(pr.cite.Page); {
@@ -78,6 +76,19 @@ func pricing(w *site, d *drafting.Draft) {
 	} else if words.Value != "" && (chosen.name == ruled.Value || !trained) {
 		d.Texts["pricing_summary"] = words
 	}
+}
+
+// withoutGifts leaves out what is free and no plan: what is tried, and a word that names none beside plans that are paid.
+func withoutGifts(prices []price, w *site) []price {
+	planned := slices.ContainsFunc(prices, func(pr price) bool { return !pr.free && pr.plan != "" })
+	return slices.DeleteFunc(prices, func(pr price) bool {
+		if !pr.free {
+			return false
+		}
+		p := w.pageAt(pr.cite.Page)
+		return lexicon.TrialWords.In(pr.plan) ||
+			planned && pr.plan == "" && pr.amount == 0 && p != nil && p.level[pr.cite.Block] == 0 && wordCount(pr.text) == 1
+	})
 }
 
 // ruledModel returns how one pays by the rules alone, and the words that say so where there are no prices.
@@ -336,7 +347,8 @@ func (w *site) saysPrice(cues lexicon.Words, model string) (t drafting.Text, is 
 				return drafting.Text{Value: p.cited(cite), Quotes: []drafting.Cite{cite}}, "freemium",
 					utf8.RuneCountInString(b.Text) <= 300
 			}
-			if cues.In(b.Text) && !denied(b.Text, cues) && (title || w.paysSo(p, i, model)) &&
+			call := model == "free" && p.zoneOf(i)&inButton != 0 && wordCount(b.Text) <= shortAppeal
+			if cues.In(b.Text) && !call && !denied(b.Text, cues) && (title || w.paysSo(p, i, model)) &&
 				!(model == "free" && (lexicon.TrialWords.In(b.Text) || freeForTime(b.Text))) {
 				text, cite := p.trimmed(i)
 				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, model,

@@ -212,13 +212,13 @@ func description(w *site, d *drafting.Draft) {
 	}
 	if short, ok := d.Texts["short_description"]; ok { // which a listing shows above it
 		rest := slices.DeleteFunc(slices.Clone(parts), func(t drafting.Text) bool { return bare(t.Value) == bare(short.Value) })
-		if words := 0; len(rest) < len(parts) {
-			for _, t := range rest[:min(len(rest), maxParagraphs)] {
-				words += wordCount(t.Value)
-			}
-			if words >= enoughWithout {
-				parts = rest
-			}
+		words, named := 0, false
+		for _, t := range rest[:min(len(rest), maxParagraphs)] {
+			words += wordCount(t.Value)
+			named = named || w.calls(t.Value)
+		}
+		if named && words >= enoughWithout {
+			parts = rest
 		}
 	}
 	var all drafting.Text
