@@ -46,6 +46,9 @@ func TestParsePage_APageIsBlocksOfWords(t *testing.T) {
 		"a heading is one line": {
 			`<h2><span>Papers</span><span>Filled in from an invoice in minutes</span></h2>`,
 			[]string{"Papers Filled in from an invoice in minutes"}},
+		"a line of a heading is set below the other by a style sheet alone": {
+			`<h1>Papers for parcels<em>in four minutes</em></h1><h1>The un<em>bent</em> form</h1>`,
+			[]string{"Papers for parcels in four minutes", "The unbent form"}},
 		"a struck price is apart from the price": {`<p><del>€29</del> €19 a month</p>`, []string{"€29", "€19 a month"}},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -160,6 +160,7 @@ func known(tag string) string {
 // text adds words to the run of the line.
 func (w *pageWalk) text(s string, element int) {
 	first := true
+	w.space = w.space || w.broken && w.isLine(s, element)
 	for _, r := range s {
 		if unicode.IsSpace(r) {
 			w.space = w.run.Len() > 0
@@ -170,6 +171,20 @@ func (w *pageWalk) text(s string, element int) {
 		first = false
 	}
 }
+
+// isLine reports whether words are a line of a heading of their own, as style sheets set what is marked in one:
+// <h1>Your parcels<em>on the way home</em></h1>. A word that is marked in part goes on.
+func (w *pageWalk) isLine(s string, element int) bool {
+	run := w.run.String()
+	last, _ := utf8.DecodeLastRuneInString(run)
+	first, _ := utf8.DecodeRuneInString(s)
+	of := w.page.Elements[element]
+	return unicode.IsLower(last) && unicode.IsLower(first) && strings.Contains(run, " ") &&
+		strings.Contains(strings.TrimSpace(s), " ") &&
+		(headingTags[of.Tag] || of.Parent >= 0 && headingTags[w.page.Elements[of.Parent].Tag])
+}
+
+var headingTags = words(`h1 h2 h3`)
 
 // standsAlone reports whether n is a link among elements only, as in a menu, not part of a sentence.
 func (w *pageWalk) standsAlone(n *html.Node) bool {

@@ -60,9 +60,13 @@ var (
 	ProgramFacts = words(`
 		version, operating system, required operating system, architecture, architectures, publisher, developer,
 		file size, size, license, licence, last updated, release date, requirements, system requirements, platform,
-		platforms, quick start, quickstart, getting started, betriebssystem, systemanforderungen, herausgeber,
+		platforms, info, help, info help, hilfe, info hilfe, aide, ayuda, aiuto, quick start, quickstart, getting started, betriebssystem, systemanforderungen, herausgeber,
 		dateigröße, lizenz, système d'exploitation, configuration requise, éditeur, licence, sistema operativo,
 		requisitos, editor, tamaño, licencia, requisiti, editore, licenza, sistema operacional, licença`)
+
+	// SeeHow begins what leads to a demonstration.
+	SeeHow = lazyregexp.Compile(`(?i)^(?:see how|see it|voir comment|découvrez comment|sehen sie,? wie|so funktioniert|mira cómo|vea cómo|` +
+		`descubre cómo|veja como|scopri come|zie hoe|ontdek hoe|zobacz,? jak)(?:\P{L}|$)`)
 
 	// OneAudience finds whom something is for, as cards of several audiences say it: "For professionals".
 	OneAudience = lazyregexp.Compile(`^(?i:for|für|pour|para|per|voor|dla|för)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?$`)

@@ -10,6 +10,9 @@ var Inherits = lazyregexp.Compile(`^[+✓•\s]*(?i:everything (?:in|from)|all (
 	`tudo (?:do|da|de)(?: plano)?|tutto (?:di|del|in|quello di)|allt (?:i|från)|alt (?:i|fra)|kaikki|` +
 	`wszystko (?:z|co w)|vše (?:z|co v)|všechno z) ["'„“«]?\p{Lu}`)
 
+// InheritsMore finds the end of an item after which a plan has more: "The advantages of Basic, plus:".
+var InheritsMore = lazyregexp.Compile(`(?i)[,\s](?:plus|sowie|más|mais|più|oraz|och|og)\s*[:：]?$`)
+
 // TierWords are names that plans have everywhere; PolicyWords stand in headings of what one agrees to.
 var (
 	TierWords = words(`

@@ -33,7 +33,8 @@ func saidOnce(list []drafting.Text) (left []drafting.Text) {
 		words := longWords(t.Value)
 		again := slices.ContainsFunc(left, func(have drafting.Text) bool {
 			known := longWords(have.Value)
-			return len(words) > 1 && within(words, known) || len(known) > 1 && within(known, words)
+			return len(words) > 1 && within(words, known) || len(known) > 1 && within(known, words) ||
+				strings.HasPrefix(t.Value, have.Value+":")
 		})
 		if !again {
 			left = append(left, t)
@@ -59,7 +60,8 @@ func withoutAsides(list []drafting.Text) []drafting.Text {
 }
 
 func isAside(item string) bool {
-	return lexicon.Inherits.MatchString(item) || lexicon.Languages.Is(item) || planLimit.MatchString(item) ||
+	return lexicon.Inherits.MatchString(item) || lexicon.InheritsMore.MatchString(item) || lexicon.SeeHow.MatchString(item) ||
+		lexicon.FreeWords.In(item) && lexicon.TimeUnits.In(item) && wordCount(item) <= 5 || lexicon.Languages.Is(item) || planLimit.MatchString(item) ||
 		lexicon.FormLabels.Is(item) || lexicon.SectionNames.Begins(item) && wordCount(item) <= 5 ||
 		lexicon.PolicyHeads.Is(item) || lexicon.ProgramFacts.Is(item) || lexicon.ContractTerms.In(item) && wordCount(item) <= 6 || lexicon.OneAudience.MatchString(item) ||
 		lexicon.SoonWords.In(item) || lexicon.PlanItem.MatchString(item) ||

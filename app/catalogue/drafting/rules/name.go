@@ -47,12 +47,19 @@ func (v ballot) vote(value string, c drafting.Cite, weight float64) {
 	if weight >= 1 { // further pages repeat what the homepage says
 		have.spelt[value] += weight
 	}
-	if n := have.spelt[value]; n > have.best || have.value == "" {
-		have.value, have.best = value, n
+	// A wordmark in two colours is two words by its markup alone.
+	apart, whole := splitsHump(have.value, value), splitsHump(value, have.value)
+	if n := have.spelt[value]; !whole && (n > have.best || have.value == "" || apart && n > 0) {
+		have.value, have.best = value, max(n, have.best)
 		if have.citeOf != value {
 			have.cite, have.citeOf = c, value
 		}
 	}
+}
+
+// splitsHump reports whether a spelling is another one with a space before a capital: "Ferry Smith" of "FerrySmith".
+func splitsHump(spelling, other string) bool {
+	return strings.Contains(spelling, " ") && !strings.Contains(other, " ") && strings.ReplaceAll(spelling, " ", "") == other
 }
 
 // likely returns the candidates that mentions may make the winner, at most a hundred.

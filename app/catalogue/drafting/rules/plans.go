@@ -7,6 +7,7 @@ import (
 
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // cardTitle names the plan of a price by the first words of its card, where those are no heading by their looks: the
@@ -26,7 +27,7 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 			} else if from := ribbonFrom(title); from > 0 && cite.Start == 0 {
 				title, cite = p.trimmedPart(first, 0, from)
 			}
-			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.zoneOf(first)&inButton != 0 ||
+			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.onRibbon(first) || p.zoneOf(first)&inButton != 0 ||
 				lexicon.PricingWords.Is(title) {
 				continue
 			}
@@ -37,6 +38,13 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 	}
 	return "", cite, false
 }
+
+// onRibbon reports whether a block is a ribbon of a card by the name that the markup gives it.
+func (p *page) onRibbon(b int) bool {
+	return ribbonName.MatchString(p.Elements[p.Blocks[b].Element].Class)
+}
+
+var ribbonName = lazyregexp.Compile(`(?i)(?:^|[\s_-])(?:badge|ribbon|popular|sticker|recommended|featured-label)(?:$|[\s_-])`)
 
 // headSays cites the head of the column, in the table that a price stands in, that says for what time it is.
 func (p *page) headSays(b int) (drafting.Cite, bool) {

@@ -99,7 +99,10 @@ func (p *page) storyParagraphs() []int {
 // readsOn returns paragraphs without those that need what stands beside them on the page, and without calls to the
 // reader and formalities where most of them are left.
 func (p *page) readsOn(paragraphs []int) []int {
-	paragraphs = slices.DeleteFunc(slices.Clone(paragraphs), p.torn)
+	paragraphs = slices.DeleteFunc(slices.Clone(paragraphs), func(b int) bool {
+		next, _ := p.nextWords(b)
+		return p.torn(b) || strings.HasSuffix(p.text(b), ":") && !slices.Contains(paragraphs, next) // what it announces is left out
+	})
 	words, all := 0, 0
 	list := slices.DeleteFunc(slices.Clone(paragraphs), func(b int) bool {
 		text := p.text(b)
