@@ -78,7 +78,8 @@ func (q *queue) hasKind(kind string) bool {
 	return q.kinds[kind] > 0 || slices.ContainsFunc(q.order, func(c *candidate) bool { return c.kind == kind })
 }
 
-// telling counts the pages heard of that tell of the company by their names. What the law asks of every site tells little.
+// telling counts the pages heard of that tell of the company by their names. What the law asks of every site tells
+// little.
 func (q *queue) telling() int {
 	n := 0
 	for _, c := range q.order {

@@ -65,8 +65,8 @@ var (
 		requisitos, editor, tamaño, licencia, requisiti, editore, licenza, sistema operacional, licença`)
 
 	// SeeHow begins what leads to a demonstration.
-	SeeHow = lazyregexp.Compile(`(?i)^(?:see how|see it|voir comment|découvrez comment|sehen sie,? wie|so funktioniert|mira cómo|vea cómo|` +
-		`descubre cómo|veja como|scopri come|zie hoe|ontdek hoe|zobacz,? jak)(?:\P{L}|$)`)
+	SeeHow = lazyregexp.Compile(`(?i)^(?:see how|see it|voir comment|découvrez comment|sehen sie,? wie|` +
+		`so funktioniert|mira cómo|vea cómo|descubre cómo|veja como|scopri come|zie hoe|ontdek hoe|zobacz,? jak)(?:\P{L}|$)`)
 
 	// OneAudience finds whom something is for, as cards of several audiences say it: "For professionals".
 	OneAudience = lazyregexp.Compile(`^(?i:for|für|pour|para|per|voor|dla|för)\s+[\p{L}-]+(?:\s+[\p{L}-]+)?$`)

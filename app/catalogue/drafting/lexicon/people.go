@@ -111,4 +111,8 @@ var FillerNames = words(`
 	kari nordmann, fulano de tal, firstname lastname, first name last name, your name, full name`)
 
 // Machine finds that whoever speaks is a program.
-var Machine = lazyregexp.Compile(`(?i)(?:^|\P{L})(?:artificial intelligence|inteligencia artificial|inteligência artificial|künstliche intelligenz|intelligence artificielle|intelligenza artificiale|kunstmatige intelligentie|sztuczna inteligencja|virtual assistant|(?:ai|ki|ia)[ -]?(?:assistant|assistent\p{L}*|agent|agente|asistente|collega)|asistente (?:virtual|de ia)|assistant virtuel\p{L}*|assistant ia|assistente virtuale|assistente virtual|chatbot|chat ?bot)(?:\P{L}|$)`)
+var Machine = lazyregexp.Compile(`(?i)(?:^|\P{L})(?:artificial intelligence|inteligencia artificial|` +
+	`inteligência artificial|künstliche intelligenz|intelligence artificielle|intelligenza artificiale|` +
+	`kunstmatige intelligentie|sztuczna inteligencja|virtual assistant|asistente (?:virtual|de ia)|assistant virtuel\p{L}*|` +
+	`(?:ai|ki|ia)[ -]?(?:assistant|assistent\p{L}*|agent|agente|asistente|collega)|assistant ia|assistente virtuale|` +
+	`assistente virtual|chatbot|chat bot)(?:\P{L}|$)`)

@@ -21,7 +21,11 @@ var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made
 	"Sede em ", "Sede en ", "Sede a ", "Feito em ", "HQ "}
 
 // Authorities are offices of a state, to which terms and policies refer people.
-var Authorities = words(`department of*, ministry of*, supervisory authority, data protection authority, ombudsman, aufsichtsbehörde, datenschutzbehörde, landesbeauftragte*, cnil, garante per la protezione*, autorità garante, agencia española de protección*, autoridad de control, autoriteit persoonsgegevens, urząd ochrony danych*, datatilsynet, integritetsskyddsmyndigheten`)
+var Authorities = words(`
+	department of*, ministry of*, supervisory authority, data protection authority, ombudsman, aufsichtsbehörde,
+	datenschutzbehörde, landesbeauftragte*, cnil, garante per la protezione*, autorità garante, autoridad de control,
+	agencia española de protección*, autoriteit persoonsgegevens, urząd ochrony danych*, datatilsynet,
+	integritetsskyddsmyndigheten`)
 
 // ByWay comes before whom a company works through.
 var ByWay = words(`via, through, hosted by, sent by, processed by, über, durch, par le biais de, par l'intermédiaire de,
@@ -129,7 +133,9 @@ var registers = []struct {
 	{"FR", lazyregexp.Compile(`(?:^|[^\p{L}])(?:SIRET|SIREN|RCS\s+\p{Lu}\p{L}+|R\.C\.S\.)\s*:?\s*\p{L}*\s*\d`)},
 	{"IT", lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:P\.?\s?IVA|partita iva)\s*:?\s*(?:IT)?\s*\d`)},
 	{"GB", lazyregexp.Compile(`(?i)registered in (?:england|scotland|wales|northern ireland)|companies house`)},
-	{"US", lazyregexp.Compile(`(?i)(?:registered|incorporated|organi[sz]ed|headquartered) in (?:the )?(?:state of )?(?:washington|california|texas|florida|new york|colorado|oregon|illinois|georgia|massachusetts|virginia|ohio|michigan|utah|arizona|minnesota|pennsylvania|new jersey)(?:\P{L}|$)`)},
+	{"US", lazyregexp.Compile(`(?i)(?:registered|incorporated|organi[sz]ed|headquartered) in (?:the )?(?:state of )?` +
+		`(?:washington|california|texas|florida|new york|colorado|oregon|illinois|georgia|massachusetts|virginia|ohio|` +
+		`michigan|utah|arizona|minnesota|pennsylvania|new jersey)(?:\P{L}|$)`)},
 	{"CH", lazyregexp.Compile(`CHE-\d{3}\.\d{3}\.\d{3}`)},
 	{"DK", lazyregexp.Compile(`(?:^|[^\p{L}])CVR(?:-nr)?\.?\s*:?\s*\d`)},
 	{"FI", lazyregexp.Compile(`(?i)y-tunnus\s*:?\s*\d`)},

@@ -95,8 +95,8 @@ func isFalseFriend(word, tongue string) bool {
 }
 
 // endsAt returns where a word that begins at a byte of a text in lower case ends, with what the word goes on by; 0 if
-// it does not stand there. Few letters more are an ending, of a short word a usual one alone: neither "browser" nor "model"
-// nor "designed" is a form of what it begins with. In tongues that grow their words a long one may go on
+// it does not stand there. Few letters more are an ending, of a short word a usual one alone: neither "browser" nor
+// "model" nor "designed" is a form of what it begins with. In tongues that grow their words a long one may go on
 // further, and in a word of those that join them it may stand behind another.
 func (c categoryWord) endsAt(lower string, at int, edge, grow bool) int {
 	if !strings.HasPrefix(lower[at:], c.lower) || !edge && !c.dense && c.runes < 7 {

@@ -86,8 +86,8 @@ func (o *onlyMail) add(p *page, email string, at drafting.Cite) {
 	}
 }
 
-// answersTo reports whether an address without a rival is the company's, be it a person's by its words: the law's page names
-// it, or two pages do and it is a free mailbox.
+// answersTo reports whether an address without a rival is the company's, be it a person's by its words: the law's page
+// names it, or two pages do and it is a free mailbox.
 func (w *site) answersTo(o onlyMail) bool {
 	if o.email == "" || o.others {
 		return false
@@ -100,8 +100,7 @@ func (w *site) answersTo(o onlyMail) bool {
 func (w *site) mayBeOwn(p *page, b int, email string) bool {
 	email = strings.ToLower(email)
 	user, domain, _ := strings.Cut(email, "@")
-	return !lexicon.Placeholder.MatchString(email) && !sideDoor.MatchString(user+"@") && !assetMail.MatchString(email) &&
-		len(user) <= 40 && !lexicon.TemplateMakers.In(label(domain)) && !w.mailOfOthers(p, b)
+	return !noMail(email, user) && !lexicon.TemplateMakers.In(label(domain)) && !w.mailOfOthers(p, b)
 }
 
 // formNote reports whether an address beside a form is the company's own, for those who would rather write a mail: it
@@ -160,12 +159,17 @@ func (p *page) mailCite(b int, email string) (c drafting.Cite, plain, ok bool) {
 	return p.whole(b), true, true
 }
 
+// noMail reports whether an address, or what is written like one, is no way to reach a company.
+func noMail(email, user string) bool {
+	return lexicon.Placeholder.MatchString(email) || sideDoor.MatchString(user+"@") || assetMail.MatchString(email) ||
+		len(user) > 40
+}
+
 // mailScore weighs an address; 0 is one not to be given out.
 func (w *site) mailScore(p *page, b int, email, own string) int {
 	email = strings.ToLower(email)
 	user, domain, _ := strings.Cut(email, "@")
-	if lexicon.Placeholder.MatchString(email) || sideDoor.MatchString(user+"@") ||
-		assetMail.MatchString(email) || len(user) > 40 {
+	if noMail(email, user) {
 		return 0
 	}
 	score := 1

@@ -60,13 +60,20 @@ func withoutAsides(list []drafting.Text) []drafting.Text {
 }
 
 func isAside(item string) bool {
-	return lexicon.Inherits.MatchString(item) || lexicon.InheritsMore.MatchString(item) || lexicon.SeeHow.MatchString(item) ||
-		lexicon.FreeWords.In(item) && lexicon.TimeUnits.In(item) && wordCount(item) <= 5 || lexicon.Languages.Is(item) || planLimit.MatchString(item) ||
-		lexicon.FormLabels.Is(item) || lexicon.SectionNames.Begins(item) && wordCount(item) <= 5 ||
-		lexicon.PolicyHeads.Is(item) || lexicon.ProgramFacts.Is(item) || lexicon.ContractTerms.In(item) && wordCount(item) <= 6 || lexicon.OneAudience.MatchString(item) ||
-		lexicon.SoonWords.In(item) || lexicon.PlanItem.MatchString(item) ||
-		strings.Count(item, "（") != strings.Count(item, "）") || // it is torn
-		lexicon.Municipality.MatchString(item) || lexicon.FactLabel.MatchString(item)
+	words := wordCount(item)
+	switch {
+	case lexicon.Inherits.MatchString(item), lexicon.InheritsMore.MatchString(item), lexicon.SeeHow.MatchString(item),
+		planLimit.MatchString(item), lexicon.OneAudience.MatchString(item), lexicon.PlanItem.MatchString(item),
+		lexicon.Municipality.MatchString(item), lexicon.FactLabel.MatchString(item):
+		return true
+	case lexicon.Languages.Is(item), lexicon.FormLabels.Is(item), lexicon.PolicyHeads.Is(item),
+		lexicon.ProgramFacts.Is(item), lexicon.SoonWords.In(item):
+		return true
+	case lexicon.FreeWords.In(item) && lexicon.TimeUnits.In(item) && words <= 5,
+		lexicon.SectionNames.Begins(item) && words <= 5, lexicon.ContractTerms.In(item) && words <= 6:
+		return true
+	}
+	return strings.Count(item, "（") != strings.Count(item, "）") // it is torn
 }
 
 // ruledFeatures returns what the product does by rule: the titles of the cards under a heading that says so, else of the likeliest

@@ -84,7 +84,8 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	}
 	if label := strings.Trim(text, " :."); wordCount(label) <= 2 && at > 0 && lexicon.BirthWords.Is(label) {
 		above := p.words[at-1] // the figure that a fact is of: "2025" above "Founded"
-		if m := leadYear.FindStringSubmatch(p.text(above)); m != nil && wordCount(p.text(above)) == 1 && p.together(above, b) {
+		m := leadYear.FindStringSubmatch(p.text(above))
+		if m != nil && wordCount(p.text(above)) == 1 && p.together(above, b) {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(above), p.whole(b)}}, true
 		}
 	}
@@ -95,7 +96,8 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
 		}
 		word, start, end := lexicon.BirthWords.Find(clause)
-		if word == "" || strings.Contains(clause, "©") || lexicon.Established.MatchString(clause) || w.denseOther(clause[:start]) ||
+		if word == "" || strings.Contains(clause, "©") || lexicon.Established.MatchString(clause) ||
+			w.denseOther(clause[:start]) ||
 			w.firmBefore(clause[:start]) || !w.isObject(clause[end:]) &&
 			(w.ofAnother(clause) || w.anothers(clause[:start])) {
 			continue

@@ -178,7 +178,8 @@ func (w *site) dated() []moment {
 			studies[m.page]++
 		}
 	}
-	list = slices.DeleteFunc(list, func(m moment) bool { return studies[m.page] >= 2 }) // the history of what others found out
+	// What others found out has a history of its own.
+	list = slices.DeleteFunc(list, func(m moment) bool { return studies[m.page] >= 2 })
 	for i := range list {
 		m := &list[i]
 		w.describe(m)
@@ -202,7 +203,8 @@ func (w *site) dated() []moment {
 }
 
 // authors finds whom a study is by, at the beginning of its title: "Lovelace & Babbage — …".
-var authors = lazyregexp.Compile(`^\p{Lu}[\p{L}-]+(?:, \p{Lu}[\p{L}-]+)*,? (?:&|and|und|et|y) (?:\p{Lu}[\p{L}-]+|colleagues)\s*[—–:(]`)
+var authors = lazyregexp.Compile(`^\p{Lu}[\p{L}-]+(?:, \p{Lu}[\p{L}-]+)*,? ` +
+	`(?:&|and|und|et|y) (?:\p{Lu}[\p{L}-]+|colleagues)\s*[—–:(]`)
 
 // likeness is what moments have in common that are one list.
 type likeness struct {

@@ -91,7 +91,8 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 					m.clause = [2]int{min(s[0], m.start), max(s[1], m.end)} // of "10 sept. 2026", which ends none
 				}
 			}
-			if m.month == 0 && ofNorm(text[:m.start], text[s[0]:s[1]]) || ofLaw.MatchString(text[:m.start]) || w.ahead(&m, text) {
+			if m.month == 0 && ofNorm(text[:m.start], text[s[0]:s[1]]) || ofLaw.MatchString(text[:m.start]) ||
+				w.ahead(&m, text) {
 				continue
 			}
 			outside := text[:m.start] + text[m.end:]
@@ -105,7 +106,8 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 }
 
 // reference finds what cites a publication.
-var reference = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:doi|et al\.|isbn|issn|arxiv|pmid)(?:$|[^\p{L}])|^(?-i:\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+, )*\p{Lu}\p{L}+ (?:&|and|und|et|y) \p{Lu}\p{L}+, )`)
+var reference = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:doi|et al\.|isbn|issn|arxiv|pmid)(?:$|[^\p{L}])|` +
+	`^(?-i:\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+, )*\p{Lu}\p{L}+ (?:&|and|und|et|y) \p{Lu}\p{L}+, )`)
 
 // ofNorm reports whether a year after these words is a part of what a norm, a version or a programme is called: "ISO
 // 9001:2015", "version 2015", "H2020".
@@ -114,7 +116,8 @@ func ofNorm(before, clause string) bool {
 }
 
 // ofLaw finds the words before the date by which a law is called: "loi du 1er juillet 1901".
-var ofLaw = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:loi|décret|ordonnance|gesetz|verordnung|legge|decreto|ley|lei|ustawa|act|regulation|directive)(?:\s+(?:of|du|de|del|dal|vom|von|z dnia|n[°º.]*\s*\S+))*\s*$`)
+var ofLaw = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:loi|décret|ordonnance|gesetz|verordnung|legge|decreto|ley|lei|ustawa|` +
+	`act|regulation|directive)(?:\s+(?:of|du|de|del|dal|vom|von|z dnia|n[°º.]*\s*\S+))*\s*$`)
 
 var (
 	normBefore = lazyregexp.Compile(`(?:\d:|\p{Lu}|(?:^|[^\p{L}])(?i:version|versión|versão|versione|versie|wersja|verze|ausgabe|edition|édition|edición|edição|fassung|horizon|agenda)\s+)$`)

@@ -59,7 +59,7 @@ func (v ballot) vote(value string, c drafting.Cite, weight float64) {
 
 // splitsHump reports whether a spelling is another one with a space before a capital: "Ferry Smith" of "FerrySmith".
 func splitsHump(spelling, other string) bool {
-	return strings.Contains(spelling, " ") && !strings.Contains(other, " ") && strings.ReplaceAll(spelling, " ", "") == other
+	return spelling != other && strings.ReplaceAll(spelling, " ", "") == other
 }
 
 // likely returns the candidates that mentions may make the winner, at most a hundred.

@@ -50,7 +50,8 @@ var speaksHere = lazyregexp.Compile(`^(?:I['’]m|I am|My name is|Ich bin|Ich he
 func (w *site) namesIn(p *page, b int, s [2]int, place traits) (list []naming) {
 	text := p.Blocks[b].Text
 	from, clause := s[0], text[s[0]:s[1]]
-	if speaks.MatchString(clause) && lexicon.Machine.MatchString(text[s[0]:cutAt(text, min(len(text), s[1]+maxTelling))]) {
+	telling := text[s[0]:cutAt(text, min(len(text), s[1]+maxTelling))]
+	if speaks.MatchString(clause) && lexicon.Machine.MatchString(telling) {
 		return nil // "I'm Clara, your virtual assistant"
 	}
 	spans := w.nameSpans(clause)
@@ -65,7 +66,7 @@ func (w *site) namesIn(p *page, b int, s [2]int, place traits) (list []naming) {
 		}
 		m.traits.note(place...)
 		m.traits.note("in a sentence")
-		w.besideTraits(&m, clause, at, spans, text[s[0]:cutAt(text, min(len(text), s[1]+maxTelling))])
+		w.besideTraits(&m, clause, at, spans, telling)
 		cite := p.spanOf(b, from, from+len(clause))
 		m.Quotes = []drafting.Cite{cite}
 		list = append(list, m)

@@ -25,7 +25,9 @@ func choosePlace(likeliestFirst []*placeValue, least float64) *placeValue {
 		return nil
 	}
 	first := slices.IndexFunc(likeliestFirst, func(v *placeValue) bool { return v.solid || v.dialled() })
-	byRule := slices.IndexFunc(likeliestFirst, func(v *placeValue) bool { return v.traits["by rule"] && !v.ofTemplate() })
+	byRule := slices.IndexFunc(likeliestFirst, func(v *placeValue) bool {
+		return v.traits["by rule"] && !v.ofTemplate()
+	})
 	switch {
 	case byRule >= 0 && (first < 0 || likeliestFirst[first].likely < surePlace):
 		return likeliestFirst[byRule]
@@ -55,8 +57,8 @@ func (v *placeValue) dialled() bool {
 	return v.traits["the country of a telephone"] && v.likely > leastDialled
 }
 
-// ofTemplate reports whether an address is likely one of the template that a site was made with: neither its language nor
-// its telephone numbers are of that country.
+// ofTemplate reports whether an address is likely one of the template that a site was made with: neither its language
+// nor its telephone numbers are of that country.
 func (v *placeValue) ofTemplate() bool {
 	return v.traits["another country than the language's"] && v.traits["another country than the telephones'"] &&
 		!v.traits["a rule: data"] && !v.traits["register"] && !v.traits["statute"]

@@ -253,7 +253,8 @@ func (w *site) othersPlaces(p *page, at int) (others, event bool) {
 }
 
 // andHosted finds that what was made in a country is kept there, too.
-var andHosted = lazyregexp.Compile(`(?i)\s(?:and|und|et|y|e|en|i|och|og|&)\s+(?:hosted|gehostet|hébergée?s?|alojad[oa]|hospedad[oa]|ospitat[oa]|gehost)(?:\P{L}|$)`)
+var andHosted = lazyregexp.Compile(`(?i)\s(?:and|und|et|y|e|en|i|och|og|&)\s+` +
+	`(?:hosted|gehostet|hébergée?s?|alojad[oa]|hospedad[oa]|ospitat[oa]|gehost)(?:\P{L}|$)`)
 
 // listsFirm reports whether a block of a contract or of a privacy policy names another firm before its address, as lists
 // of those who process data do: "Acme SAS (7 rue de Lyon, 69001 Lyon)".

@@ -27,8 +27,8 @@ func (p *page) cardTitle(b int) (title string, cite drafting.Cite, ok bool) {
 			} else if from := ribbonFrom(title); from > 0 && cite.Start == 0 {
 				title, cite = p.trimmedPart(first, 0, from)
 			}
-			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.onRibbon(first) || p.zoneOf(first)&inButton != 0 ||
-				lexicon.PricingWords.Is(title) {
+			if bare(title) == "" || lexicon.RibbonWords.In(title) || p.onRibbon(first) ||
+				p.zoneOf(first)&inButton != 0 || lexicon.PricingWords.Is(title) {
 				continue
 			}
 			return title, cite, wordCount(title) <= 4 && strings.ContainsFunc(title, unicode.IsLetter) &&
@@ -44,7 +44,7 @@ func (p *page) onRibbon(b int) bool {
 	return ribbonName.MatchString(p.Elements[p.Blocks[b].Element].Class)
 }
 
-var ribbonName = lazyregexp.Compile(`(?i)(?:^|[\s_-])(?:badge|ribbon|popular|sticker|recommended|featured-label)(?:$|[\s_-])`)
+var ribbonName = lazyregexp.Compile(`(?i)(?:^|[\s_-])(?:badge|ribbon|popular|sticker|recommended)(?:$|[\s_-])`)
 
 // headSays cites the head of the column, in the table that a price stands in, that says for what time it is.
 func (p *page) headSays(b int) (drafting.Cite, bool) {

@@ -78,7 +78,8 @@ func pricing(w *site, d *drafting.Draft) {
 	}
 }
 
-// withoutGifts leaves out what is free and no plan: what is tried, and a word that names none beside plans that are paid.
+// withoutGifts leaves out what is free and no plan: what is tried, and a word that names none beside plans that are
+// paid.
 func withoutGifts(prices []price, w *site) []price {
 	planned := slices.ContainsFunc(prices, func(pr price) bool { return !pr.free && pr.plan != "" })
 	return slices.DeleteFunc(prices, func(pr price) bool {
@@ -87,7 +88,8 @@ func withoutGifts(prices []price, w *site) []price {
 		}
 		p := w.pageAt(pr.cite.Page)
 		return lexicon.TrialWords.In(pr.plan) ||
-			planned && pr.plan == "" && pr.amount == 0 && p != nil && p.level[pr.cite.Block] == 0 && wordCount(pr.text) == 1
+			planned && pr.plan == "" && pr.amount == 0 && wordCount(pr.text) == 1 &&
+				p != nil && p.level[pr.cite.Block] == 0
 	})
 }
 
@@ -365,7 +367,8 @@ func denied(text string, cues lexicon.Words) bool {
 	return start > 0 && denial.MatchString(text[:start])
 }
 
-var denial = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\d])(?:no|not|without|zero|0|0\s?%|kein\p{L}*|ohne|pas de|pas d['’]|sans|sin|sem|senza|niente|nessun\p{L}*|geen|zonder|bez|brak|ing[ae]n?|uden|utan|uten)\s*(?:(?:de|of|di)\s+|d['’])?$`)
+var denial = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\d])(?:no|not|without|zero|0|0\s?%|` +
+	`kein\p{L}*|ohne|pas de|pas d['’]|sans|sin|sem|senza|niente|nessun\p{L}*|geen|zonder|bez|brak|ing[ae]n?|uden|utan|uten)\s*(?:(?:de|of|di)\s+|d['’])?$`)
 
 // ofOthers reports whether the amounts in text are what others ask, or what something costs or saves in the world.
 func ofOthers(text string) bool {

@@ -211,7 +211,9 @@ func description(w *site, d *drafting.Draft) {
 		parts = append([]drafting.Text{short}, parts...)
 	}
 	if short, ok := d.Texts["short_description"]; ok { // which a listing shows above it
-		rest := slices.DeleteFunc(slices.Clone(parts), func(t drafting.Text) bool { return bare(t.Value) == bare(short.Value) })
+		rest := slices.DeleteFunc(slices.Clone(parts), func(t drafting.Text) bool {
+			return bare(t.Value) == bare(short.Value)
+		})
 		words, named := 0, false
 		for _, t := range rest[:min(len(rest), maxParagraphs)] {
 			words += wordCount(t.Value)

@@ -101,7 +101,8 @@ func (p *page) storyParagraphs() []int {
 func (p *page) readsOn(paragraphs []int) []int {
 	paragraphs = slices.DeleteFunc(slices.Clone(paragraphs), func(b int) bool {
 		next, _ := p.nextWords(b)
-		return p.torn(b) || strings.HasSuffix(p.text(b), ":") && !slices.Contains(paragraphs, next) // what it announces is left out
+		announces := strings.HasSuffix(p.text(b), ":") && !slices.Contains(paragraphs, next)
+		return p.torn(b) || announces
 	})
 	words, all := 0, 0
 	list := slices.DeleteFunc(slices.Clone(paragraphs), func(b int) bool {

@@ -71,7 +71,8 @@ func (w *site) tales() []tale {
 	return all
 }
 
-// withLabel returns the words of a heading after the label above it, if there is one: "Our story" · "Born in a kitchen".
+// withLabel returns the words of a heading after the label above it, if there is one: "Our story" · "Born in a
+// kitchen".
 func (p *page) withLabel(head int) string {
 	text, at := p.text(head), p.place[head]
 	if at == 0 {
