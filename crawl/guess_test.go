@@ -2,6 +2,7 @@ package crawl
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -45,6 +46,21 @@ func TestRead_GuessesNothingWhereItIsOfNoUse(t *testing.T) {
 			is.True(!strings.Contains(strings.Join(w.asked("example.com"), " "), "/about"))
 		})
 	}
+}
+
+// What the law asks of every site is no sign that a site leads to all that it says of itself.
+func TestRead_GuessesBesidePagesOfTerms(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	w := newWeb(t)
+	w.serve(t, "example.com", pages{
+		"/":      page("Home", "/terms=Terms", "/terms-history=Terms, older", "/privacy=Privacy policy"),
+		"/terms": page("Terms"), "/terms-history": page("Terms, older"), "/privacy": page("Privacy policy"),
+		"/about": page("About us"),
+	})
+	snap, err := w.Read(t.Context(), "http://example.com", nil)
+	is.NoErr(err)
+	is.True(slices.Contains(paths(snap), "/about"))
 }
 
 // A site that answers to any name with its homepage is asked once.

@@ -175,13 +175,16 @@ func (w *pageWalk) text(s string, element int) {
 // isLine reports whether words are a line of a heading of their own, as style sheets set what is marked in one:
 // <h1>Your parcels<em>on the way home</em></h1>. A word that is marked in part goes on.
 func (w *pageWalk) isLine(s string, element int) bool {
+	of := w.page.Elements[element]
+	if !headingTags[of.Tag] && (of.Parent < 0 || !headingTags[w.page.Elements[of.Parent].Tag]) {
+		return false
+	}
 	run := w.run.String()
 	last, _ := utf8.DecodeLastRuneInString(run)
 	first, _ := utf8.DecodeRuneInString(s)
-	of := w.page.Elements[element]
-	return unicode.IsLower(last) && unicode.IsLower(first) && strings.Contains(run, " ") &&
-		strings.Contains(strings.TrimSpace(s), " ") &&
-		(headingTags[of.Tag] || of.Parent >= 0 && headingTags[w.page.Elements[of.Parent].Tag])
+	// Where this has a space, so has the run from then on, and is not searched to its end again.
+	return unicode.IsLower(last) && unicode.IsLower(first) && strings.Contains(strings.TrimSpace(s), " ") &&
+		strings.Contains(run, " ")
 }
 
 var headingTags = words(`h1 h2 h3`)

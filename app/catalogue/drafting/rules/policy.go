@@ -111,7 +111,7 @@ func (p *page) placeOfPolicy(i int, b app.Block) string {
 // saidModels returns the models that a sentence may state.
 func saidModels(text string) (list []string) {
 	for _, model := range []string{"free", "usage", "one_time"} {
-		if lexicon.SaysModel(model, text) {
+		if lexicon.SaysModel(model, text) && !(model == "usage" && denied(text, lexicon.UsageWords)) {
 			list = append(list, model)
 		}
 	}
