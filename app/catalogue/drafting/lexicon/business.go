@@ -100,7 +100,7 @@ var (
 
 // Ambiguous are words of categories that mean other things, too: one keeps the books of a bakery, "Personal" is staff in
 // German alone, and products of all kinds have photos, reports and a workflow. Alone they tell nobody what a product is.
-var Ambiguous = words(`energy, energie, sparen, marketplace, books, library, personal, lager, moms, api, bin, ule, focus, growth, brand, terminal, stock, token, transfers, notes, deposit, deposits, containers, instrument, instruments, talent, probe, optical, checkout, portfolio, trading, launcher, framework, contributions, circle, ` +
+var Ambiguous = words(`energy, energie, sparen, books, library, personal, lager, moms, api, bin, ule, focus, growth, brand, terminal, stock, token, transfers, notes, deposit, deposits, containers, instrument, instruments, talent, probe, optical, checkout, portfolio, trading, launcher, framework, contributions, circle, ` +
 	`photo, photos, video, videos, foto, fotos, 写真, 動画, 照片, camera, analytics, statistics, insights, metrics, dashboard, ` +
 	`dashboards, reporting, design, ui, ux, creative, workflow, workflows, tasks, automate, automated, automatisch, ` +
 	`monitoring, deployment, infrastructure, delivery, shipping, orders, store, community, communities, events, property, ` +

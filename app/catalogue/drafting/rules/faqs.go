@@ -42,7 +42,10 @@ func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {
 		if len(list) == maxChoices {
 			break // nobody is asked for more
 		}
-		if !slices.ContainsFunc(list, func(have drafting.FAQ) bool { return bare(have.Question) == bare(f.Question) }) {
+		announces := strings.HasSuffix(strings.TrimSpace(f.Answer), ":") // what is not among the words of the answer
+		if !announces && !slices.ContainsFunc(list, func(have drafting.FAQ) bool {
+			return bare(have.Question) == bare(f.Question)
+		}) {
 			list = append(list, f)
 		}
 	}

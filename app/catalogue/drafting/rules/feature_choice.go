@@ -102,9 +102,9 @@ func (w *site) listFacts(ruled []drafting.Text, lists []*itemList) *listFacts {
 // which are none.
 func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Text) {
 	heads := map[*page]map[int]bool{} // of the sections of lists that were chosen
-	pairsLast := slices.Clone(lists)
-	slices.SortStableFunc(pairsLast, func(a, b *itemList) int { return cmp.Compare(pair(a), pair(b)) })
-	for _, l := range pairsLast {
+	inTurn := slices.Clone(lists)
+	slices.SortStableFunc(inTurn, func(a, b *itemList) int { return cmp.Compare(last(a), last(b)) })
+	for _, l := range inTurn {
 		if !l.likelyEnough(lists[0].likely, len(list)) || w.unfit(l) ||
 			slices.ContainsFunc(l.items, func(i item) bool { return heads[l.page][i.block] }) ||
 			len(list) >= 5 && l.ofPlan() {
@@ -131,9 +131,9 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 	return list[:min(len(list), maxList)]
 }
 
-// pair is 1 for a list of two, which is often two parts of a page, and 0 for others.
-func pair(l *itemList) int {
-	if len(l.items) <= 2 {
+// last is 1 for a list that others go before: of two, which are often two parts of a page, and of what one plan has.
+func last(l *itemList) int {
+	if len(l.items) <= 2 || l.ofPlan() {
 		return 1
 	}
 	return 0

@@ -33,7 +33,8 @@ func saidOnce(list []drafting.Text) (left []drafting.Text) {
 		words := longWords(t.Value)
 		again := slices.ContainsFunc(left, func(have drafting.Text) bool {
 			known := longWords(have.Value)
-			return len(words) > 1 && within(words, known) || len(known) > 1 && within(known, words) ||
+			one := len(words) == 1 && wordCount(t.Value) == 1 && len(known) > 1 // "Threading" after "Threading and reading"
+			return (len(words) > 1 || one) && within(words, known) || len(known) > 1 && within(known, words) ||
 				strings.HasPrefix(t.Value, have.Value+":")
 		})
 		if !again {

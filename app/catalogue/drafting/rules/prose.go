@@ -317,7 +317,7 @@ func (w *site) prose() []drafting.Text {
 			for at, b := range p.words {
 				text := p.text(b)
 				if n == mostRead || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, last == at-1) ||
-					len(list) > 0 && !w.namesItself(text) || w.foundingOfAnother(text) || overlaps(list, text) {
+					len(list) > 0 && (!w.namesItself(text) || asksFirst(text)) || w.foundingOfAnother(text) || overlaps(list, text) {
 					continue
 				}
 				n++
@@ -332,7 +332,17 @@ func (w *site) prose() []drafting.Text {
 // standsAlone reports whether a paragraph says something by itself: it sends its reader nowhere, and does not begin with
 // what another one said, unless that was taken, too.
 func standsAlone(text string, follows bool) bool {
-	return !appeals(text) && !endsOnLink(text) && (follows || !lexicon.GoOnWords.Begins(text))
+	return !appeals(text) && !endsOnLink(text) && (follows || !lexicon.GoOnWords.Begins(text)) &&
+		!(lexicon.SoonWords.In(text) && wordCount(text) <= maxNotice)
+}
+
+// maxNotice is how many words a notice has at most that says when something will be there.
+const maxNotice = 15
+
+// asksFirst reports whether a text begins with a question, which what stands beside it on the page brings up.
+func asksFirst(text string) bool {
+	first := sentences(text)[0]
+	return isQuestion(strings.TrimSpace(text[first[0]:first[1]]))
 }
 
 // endsOnLink reports whether a text ends with words that are none of its sentences: "… in action. see all."
