@@ -41,8 +41,11 @@ func (office) Mail(string, *smtp.MailOptions) error { return nil }
 func (office) Rcpt(string, *smtp.RcptOptions) error { return nil }
 func (o office) Data(r io.Reader) error {
 	mail, err := io.ReadAll(r)
+	if err != nil {
+		return err // whose sender went away in the middle of it: no mail (RFC 5321, section 4.1.1.4)
+	}
 	o <- strings.ReplaceAll(string(mail), "\r\n", "\n")
-	return err
+	return nil
 }
 
 // SubjectOf returns what a mail is about.
