@@ -60,7 +60,8 @@ var (
 	ProgramFacts = words(`
 		version, operating system, required operating system, architecture, architectures, publisher, developer,
 		file size, size, license, licence, last updated, release date, requirements, system requirements, platform,
-		platforms, info, help, info help, hilfe, info hilfe, aide, ayuda, aiuto, quick start, quickstart, getting started, betriebssystem, systemanforderungen, herausgeber,
+		platforms, info, help, info help, hilfe, info hilfe, aide, ayuda, aiuto, quick start, quickstart,
+		getting started, betriebssystem, systemanforderungen, herausgeber,
 		dateigröße, lizenz, système d'exploitation, configuration requise, éditeur, licence, sistema operativo,
 		requisitos, editor, tamaño, licencia, requisiti, editore, licenza, sistema operacional, licença`)
 

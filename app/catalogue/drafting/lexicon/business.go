@@ -71,12 +71,14 @@ var (
 var Placeholder = lazyregexp.Compile(`(?i)\[(?:your|insert|company|name|ihr|votre|tu|nombre|nome|todo|placeholder|tbd)\b[^\]]*\]|\{\{|\}\}|\{%|%[A-Z_]{4,}%|\$\{|lorem ipsum|dolor sit amet|\bexample\.(?:com|org|net)\b|@(?:domain|yourdomain|yourcompany|email|mail|company)\.(?:com|de|fr)\b|\byour ?(?:company|name|tagline|logo)(?: name)? here\b|\b(?:000 000|00 00 00|555-?0100|123-?456)\b|\bjohn@|\bjane@|placeholder@|\b(?:question|answer|text|title|content|headline|description) (?:one |two |three )?goes here\b|\byour (?:question|answer|text|title) here\b|\bmusterstr|\bmax mustermann\b|\bfoo@|\buser@|\byou@|\bname@|\bxxx+\b|\bfill in your (?:actual|own)\b|\breplace (?:this|it|them)? ?with your own\b|\bhier (?:eintragen|einfügen)\b|\bfyll i (?:din|ditt|dina)\b|\bange här\b|\bbyt (?:ut )?till dina egna\b|\bvul hier\b|\bremplacez par vo|\bsostituisci con i tuoi\b`)
 
 // OfTemplate finds what the maker of a template says of it, where nobody has put their own words.
-var OfTemplate = lazyregexp.Compile(`(?i)\b(?:theme|template) (?:to build|for building)\b|\b(?:starter|boilerplate) (?:template|theme|kit|for)\b|` +
+var OfTemplate = lazyregexp.Compile(`(?i)\b(?:theme|template) (?:to build|for building)\b|` +
+	`\b(?:starter|boilerplate) (?:template|theme|kit|for)\b|` +
 	`create[- ]react[- ]app|create next app|` +
 	`\b(?:jekyll|hugo|astro|gatsby|next\.?js|tailwind \w+|bootstrap \d?) ?(?:starter|boilerplate)\b`)
 
 // SavingWords stand beside amounts that are no price: what one saves, earns, loses, raised, or would pay elsewhere.
-var SavingWords = words(`save, saves, saved, saving, savings, instead of, worth, value of, revenue, raised, funding, earn, earned, earns, earnings, lose, lost, losing, loss, losses, fine, fines, budget, average, market rate, competitor*, roi, salary, cashback, refund, sparen, spart, ersparnis, statt, umsatz, verlust, verdienen, économisez, économie, économies, au lieu de, chiffre d'affaires, ca facturé, ca mensuel, ca annuel, gagnez, perdez, ahorra, ahorro, ahorre, en lugar de, ingresos, ganancias, facturación, economize, economia, em vez de, faturamento, receita, risparmi, risparmia, invece di, fatturato, bespaar*, besparing, in plaats van, omzet, oszczędz*, zamiast, przychód, spara, istället för, omsättning, 節約, 売上, 节省, économis*, economiz*, ahorr*, bespar*, spara*, ušetř*, šetř*, säästä*, risparmi*, sparer, besparelse, ušetri*, megtakarít*, economisi*, prihrani*, ušted*`, "saving")
+var SavingWords = words(`ca facturé, ca mensuel, ca annuel,
+	save, saves, saved, saving, savings, instead of, worth, value of, revenue, raised, funding, earn, earned, earns, earnings, lose, lost, losing, loss, losses, fine, fines, budget, average, market rate, competitor*, roi, salary, cashback, refund, sparen, spart, ersparnis, statt, umsatz, verlust, verdienen, économisez, économie, économies, au lieu de, chiffre d'affaires, gagnez, perdez, ahorra, ahorro, ahorre, en lugar de, ingresos, ganancias, facturación, economize, economia, em vez de, faturamento, receita, risparmi, risparmia, invece di, fatturato, bespaar*, besparing, in plaats van, omzet, oszczędz*, zamiast, przychód, spara, istället för, omsättning, 節約, 売上, 节省, économis*, economiz*, ahorr*, bespar*, spara*, ušetř*, šetř*, säästä*, risparmi*, sparer, besparelse, ušetri*, megtakarít*, economisi*, prihrani*, ušted*`, "saving")
 
 // AddonWords are of what is bought beside a plan.
 var AddonWords = words(`add-on, add-ons, addon, addons, additional, extra, extras, extra user, zusatzleistungen, aufpreis, aufpreise, suppléments, opciones extra, opcionais, servizi aggiuntivi, per extra, setup fee, zusätzlich*, zusatz*, einrichtung*, supplémentaire*, option, adicional, adicionales, adicionais, aggiuntiv*, extra gebruiker, dodatkow*, ytterligare, ekstra, setup, start fee, startavgift, uppläggning*, frais d'installation, frais de mise*, cuota de alta, taxa de adesão, costo di attivazione, opstartkosten, opłata aktywacyjna, oprettelse*, 初期費用, オプション, 追加`)
@@ -100,7 +102,8 @@ var (
 
 // Ambiguous are words of categories that mean other things, too: one keeps the books of a bakery, "Personal" is staff in
 // German alone, and products of all kinds have photos, reports and a workflow. Alone they tell nobody what a product is.
-var Ambiguous = words(`energy, energie, sparen, books, library, personal, lager, moms, api, bin, ule, focus, growth, brand, terminal, stock, token, transfers, notes, deposit, deposits, containers, instrument, instruments, talent, probe, optical, checkout, portfolio, trading, launcher, framework, contributions, circle, ` +
+var Ambiguous = words(`energy, energie, sparen,
+	books, library, personal, lager, moms, api, bin, ule, focus, growth, brand, terminal, stock, token, transfers, notes, deposit, deposits, containers, instrument, instruments, talent, probe, optical, checkout, portfolio, trading, launcher, framework, contributions, circle, ` +
 	`photo, photos, video, videos, foto, fotos, 写真, 動画, 照片, camera, analytics, statistics, insights, metrics, dashboard, ` +
 	`dashboards, reporting, design, ui, ux, creative, workflow, workflows, tasks, automate, automated, automatisch, ` +
 	`monitoring, deployment, infrastructure, delivery, shipping, orders, store, community, communities, events, property, ` +

@@ -26,7 +26,8 @@ var PageKinds = []struct {
 	Kind  PageKind
 	Words Words
 }{
-	{Privacy, words(`tietosuojaseloste, rekisteriseloste, privacyverklaring, privacy*, kvkk, privacidad*, privacidade, datenschutz*, confidentialite, rgpd, gdpr, dsgvo, dpa, cookie, cookies, integritet*, privatliv*, privacybeleid, prywatno*, riservatezza, プライバシー`)},
+	{Privacy, words(`tietosuojaseloste, rekisteriseloste, privacyverklaring,
+		privacy*, kvkk, privacidad*, privacidade, datenschutz*, confidentialite, rgpd, gdpr, dsgvo, dpa, cookie, cookies, integritet*, privatliv*, privacybeleid, prywatno*, riservatezza, プライバシー`)},
 	{Terms, words(`terms*, tos, agb, cgv, cgu, cgvu, conditions, termos, terminos, términos, condiciones, voorwaarden, termini, condizioni, regulamin, vilkar, vilkår, villkor, nutzungsbedingungen, eula, license, licence, termsofservice, termsandconditions, refund*, rules, 利用規約, obchodni-podminky, kayttoehdot, obchodne-podmienky, aszf, termeni`)},
 	{Imprint, words(`impressum, imprint, legal, legal-notice, mentions-legales, mentions, aviso-legal, aviso, note-legali, colofon, colophon, offenlegung, tokushoho, tokutei, law, 特定商取引法, 法律, , `)},
 	{News, words(`blog, blogs, news, press, presse, prensa, imprensa, aktuelles, actu, actus, actualites, nieuws, noticias, changelog, releases, release-notes, events, event, articles, article, posts, post, guide, guides, docs, documentation, tutorial, tutorials, case-studies, podcast, webinar, jobs, careers, karriere, ブログ`)},

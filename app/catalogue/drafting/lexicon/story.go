@@ -37,7 +37,7 @@ var StorySections = []StorySection{
 // ChoiceWords are in headings about why one should buy, and not why the company began.
 var ChoiceWords = words(`
 	choose, choose us, why us, wählen, entscheiden, choisir, elegir, elegirnos, escolher, scegliere, sceglierci, kiezen,
-	 wybrać, välja, vælge, velge, seçmelisiniz`)
+	wybrać, välja, vælge, velge, seçmelisiniz`)
 
 // CommonWords are longer words that tell nothing of what a company does.
 var CommonWords = words(`about, above, after, again, against, around, before, being, below, between, could, doing, during, every, everything, everyone, first, from, getting, great, having, here, higher, into, know, large, learn, little, making, many, more, most, never, other, others, over, people, ready, really, right, should, simple, since, small, start, started, still, takes, than, thank, that, their, them, then, there, these, they, thing, things, think, this, those, through, today, together, under, until, using, very, want, well, were, what, when, where, which, while, whole, with, within, without, works, would, years, your, yours, better, built, choose, faster, easy, easily, powerful, modern, features, pricing, contact, questions, frequently, asked, support, download, available, currently,

@@ -41,7 +41,7 @@ func email(w *site, d *drafting.Draft) {
 					continue
 				}
 				score := w.mailScore(p, i, found, own)
-				if w.mayBeOwn(p, i, found) {
+				if score == 0 && !only.others && w.mayBeOwn(p, i, found) {
 					only.add(p, strings.ToLower(found), cite)
 				}
 				if w.explain != nil {

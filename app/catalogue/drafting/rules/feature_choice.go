@@ -102,9 +102,15 @@ func (w *site) listFacts(ruled []drafting.Text, lists []*itemList) *listFacts {
 // which are none.
 func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Text) {
 	heads := map[*page]map[int]bool{} // of the sections of lists that were chosen
-	inTurn := slices.Clone(lists)
-	slices.SortStableFunc(inTurn, func(a, b *itemList) int { return cmp.Compare(last(a), last(b)) })
-	for _, l := range inTurn {
+	var inTurn, later []*itemList     // of two are often two parts of a page, and of a plan is what others have, too
+	for _, l := range lists {
+		if len(l.items) <= 2 || l.ofPlan() {
+			later = append(later, l)
+		} else {
+			inTurn = append(inTurn, l)
+		}
+	}
+	for _, l := range append(inTurn, later...) {
 		if !l.likelyEnough(lists[0].likely, len(list)) || w.unfit(l) ||
 			slices.ContainsFunc(l.items, func(i item) bool { return heads[l.page][i.block] }) ||
 			len(list) >= 5 && l.ofPlan() {
@@ -129,14 +135,6 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 		list = appendNew(list, more)
 	}
 	return list[:min(len(list), maxList)]
-}
-
-// last is 1 for a list that others go before: of two, which are often two parts of a page, and of what one plan has.
-func last(l *itemList) int {
-	if len(l.items) <= 2 || l.ofPlan() {
-		return 1
-	}
-	return 0
 }
 
 // ofPlan reports whether a list without titles is what one plan of several has.

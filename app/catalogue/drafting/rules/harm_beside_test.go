@@ -94,7 +94,8 @@ func TestDraft_AWordmarkIsOneWord(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	page := `<!doctype html><html lang="en"><head><title>FerrySmith — Tickets for ferries</title></head>
-<body><header><a href="/">Ferry<span>Smith</span></a></header><h1>Tickets for ferries in one place</h1><footer>© 2026 Ferry<span>Smith</span></footer></body></html>`
+<body><header><a href="/">Ferry<span>Smith</span></a></header><h1>Tickets for ferries in one place</h1>
+<footer>© 2026 Ferry<span>Smith</span></footer></body></html>`
 	is.Equal(value(draft(t, map[string]string{"/": page, "/about": page}), "name"), "FerrySmith")
 }
 

@@ -37,7 +37,7 @@ func pricing(w *site, d *drafting.Draft) {
 	if len(prices) == 0 {
 		prices = w.offered()
 	}
-	prices = withoutGifts(w.withAllowance(prices), w)
+	prices = w.withoutGifts(w.withAllowance(prices))
 	for _, pr := range prices {
 		rule := "on a card"
 		switch p := w.pageAt(pr.cite.Page); {
@@ -80,7 +80,7 @@ func pricing(w *site, d *drafting.Draft) {
 
 // withoutGifts leaves out what is free and no plan: what is tried, and a word that names none beside plans that are
 // paid.
-func withoutGifts(prices []price, w *site) []price {
+func (w *site) withoutGifts(prices []price) []price {
 	planned := slices.ContainsFunc(prices, func(pr price) bool { return !pr.free && pr.plan != "" })
 	return slices.DeleteFunc(prices, func(pr price) bool {
 		if !pr.free {
@@ -368,7 +368,8 @@ func denied(text string, cues lexicon.Words) bool {
 }
 
 var denial = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\d])(?:no|not|without|zero|0|0\s?%|` +
-	`kein\p{L}*|ohne|pas de|pas d['’]|sans|sin|sem|senza|niente|nessun\p{L}*|geen|zonder|bez|brak|ing[ae]n?|uden|utan|uten)\s*(?:(?:de|of|di)\s+|d['’])?$`)
+	`kein\p{L}*|ohne|pas de|pas d['’]|sans|sin|sem|senza|niente|nessun\p{L}*|geen|zonder|bez|brak|ing[ae]n?|` +
+	`uden|utan|uten)\s*(?:(?:de|of|di)\s+|d['’])?$`)
 
 // ofOthers reports whether the amounts in text are what others ask, or what something costs or saves in the world.
 func ofOthers(text string) bool {

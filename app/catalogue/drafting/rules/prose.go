@@ -317,7 +317,8 @@ func (w *site) prose() []drafting.Text {
 			for at, b := range p.words {
 				text := p.text(b)
 				if n == mostRead || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, last == at-1) ||
-					len(list) > 0 && (!w.namesItself(text) || asksFirst(text)) || w.foundingOfAnother(text) || overlaps(list, text) {
+					len(list) > 0 && (!w.namesItself(text) || asksFirst(text)) || w.foundingOfAnother(text) ||
+					overlaps(list, text) {
 					continue
 				}
 				n++
