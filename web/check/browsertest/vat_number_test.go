@@ -22,10 +22,15 @@ func TestVATNumber_CorrectedInOneClick(t *testing.T) {
 	is := is.New(t)
 	browser := needsBrowser(t)
 	var asked atomic.Int64
-	vies := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	paid := make(chan struct{})
+	vies := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if asked.Add(1) == 1 {
 			w.WriteHeader(http.StatusInternalServerError)
 			return
+		}
+		select { // an answer while the buyer checks out is another story: the page is shown once more, with VAT
+		case <-paid:
+		case <-r.Context().Done():
 		}
 		_, _ = io.WriteString(w, `{"valid":false,"requestIdentifier":"WAPIAAAAZ","userError":"INVALID"}`)
 	}))
@@ -37,6 +42,7 @@ func TestVATNumber_CorrectedInOneClick(t *testing.T) {
 	status, _ := d.Person().SignIn("owner@debut.example").Ask("POST", "/checkout/"+number, url.Values{"name": {"Inès Marchand"}, "company": {"Éclat SARL"}, "street": {"3 rue des Œillets"},
 		"postcode": {"69001"}, "city": {"Lyon"}, "country": {"FR"}, "vat_number": {"FR40303265045"}, "method": {"test"}, "shown": {"19900"}})
 	is.Equal(status, http.StatusOK)
+	close(paid)
 	says := func(t *tab) string { return eval[string](t, `document.querySelector("main").innerText`) }
 	ops := tabOn(t, browser, d)
 	ops.as(1280, "light")
