@@ -85,7 +85,7 @@ const leastChars = 200
 // parseOnce reads a page as browsers with scripts do.
 func parseOnce(body []byte, u *url.URL, status int, b *budget.Budget) (app.Page, pageLinks) {
 	w := &pageWalk{page: app.Page{URL: u.String(), Status: status}, base: u, at: u, budget: b,
-		menus: map[*html.Node]bool{}, cards: map[*html.Node]bool{}}
+		menus: map[*html.Node]bool{}, cards: map[*html.Node]bool{}, versions: map[*html.Node]bool{}}
 	root, cut, err := parseHTML(body, b)
 	w.links.Cut, w.links.Spent = cut, errors.Is(err, budget.ErrSpent)
 	if root == nil {

@@ -111,6 +111,30 @@ func FuzzParsePage(f *testing.F) {
 	})
 }
 
+// Of what a page says in several languages side by side, for a script to show one of them, that of the page is read.
+func TestParsePage_VersionsInOtherLanguagesAreHidden(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ lang, html, seen string }{
+		"by class":            {"de", `<h3><span class="lang-de">Wie lange?</span><span class="lang-en">How long?</span></h3>`, "Wie lange?"},
+		"by attribute":        {"it-IT", `<p><span data-lang-en>Renewal</span><span data-lang-it>Il rinnovo</span></p>`, "Il rinnovo"},
+		"by language":         {"en", `<p lang="fr">Bonjour</p><p lang="en">Hello</p>`, "Hello"},
+		"one alone is read":   {"en", `<p>They say <i lang="fr">bonjour</i> here</p>`, "They say bonjour here"},
+		"neither is the page": {"es", `<p lang="fr">Bonjour</p><p lang="en">Hello</p>`, "Bonjour, Hello"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			p, _ := parsed(t, `<html lang="`+c.lang+`"><body>`+c.html+`</body></html>`)
+			var seen []string
+			for _, b := range p.Blocks {
+				if b.From == app.FromText && !p.Elements[b.Element].Hidden {
+					seen = append(seen, b.Text)
+				}
+			}
+			is.New(t).Equal(strings.Join(seen, ", "), c.seen)
+		})
+	}
+}
+
 // Whatever stands in a script of JSON-LD, what is made of it is bounded in depth and number.
 func FuzzJSONLD(f *testing.F) {
 	f.Add(`{"@type":"Organization","name":"Parcelwick", /* x */ "sameAs":['a',b,],}`)

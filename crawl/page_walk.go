@@ -34,6 +34,7 @@ type pageWalk struct {
 	struck           map[string]bool     // classes that a style sheet of the page strikes out
 	menus            map[*html.Node]bool // parents of links: whether they hold elements only
 	cards            map[*html.Node]bool // parents of inline elements: whether these are its parts
+	versions         map[*html.Node]bool // parents of versions in several languages: whether one is in that of the page
 	budget           *budget.Budget
 	names, addresses int // bytes kept of the elements' names and addresses
 }
@@ -139,7 +140,7 @@ func (w *pageWalk) addElement(n *html.Node, parent int) int {
 	if (struck || isStruck(n)) && !blockTags[n.Data] {
 		e.Tag = "s"
 	}
-	e.Hidden = isHidden(n) || parent >= 0 && w.page.Elements[parent].Hidden
+	e.Hidden = isHidden(n) || w.translates(n) || parent >= 0 && w.page.Elements[parent].Hidden
 	me := len(w.page.Elements)
 	w.page.Elements = append(w.page.Elements, e)
 	w.attributes(n, me)

@@ -15,6 +15,13 @@ var (
 		telefon, wiadomość, ad soyad, e-posta, mesaj, お名前, 氏名, 名前, ふりがな, フリガナ, ご住所, 住所, メールアドレス, 電話番号, お電話番号,
 		ご希望日時, お問い合わせ内容, 会社名, 이름, 이메일, 전화번호, 姓名, 邮箱, 电话, 电子邮件`)
 
+	// AccountWords lead to the account that somebody has or opens.
+	AccountWords = words(`
+		login, log in, sign in, sign up, register, my account, anmelden, registrieren, mein konto, einloggen, se connecter,
+		connexion, s'inscrire, inscription, mon compte, iniciar sesión, registrarse, registro, mi cuenta, entrar,
+		iniciar sessão, registo, cadastro, criar conta, minha conta, accedi, registrati, inloggen, aanmelden, zaloguj się,
+		zarejestruj się, logga in, log ind, giriş yap, kayıt ol, ログイン, 新規登録, 로그인, 登录, 注册`)
+
 	// ContractTerms are what a plan promises of the contract, and not of the product.
 	ContractTerms = words(`
 		cancel anytime, cancel any time, no setup fee, no setup fees, no setup cost, no setup costs,
@@ -29,7 +36,7 @@ var (
 
 	// SoonWords are on what is not there yet.
 	SoonWords = words(`coming soon, binnenkort, bientôt, demnächst, bald verfügbar, próximamente, em breve, in arrivo, prossimamente,
-		wkrótce, kommer snart, yakında, již brzy, 近日公開, 準備中`)
+		wkrótce, kommer snart, yakında, již brzy, 近日公開, 準備中, tba, tbd`)
 
 	// PlanItem finds what a plan has of something, and what it begins with: "Searches: unlimited", "レギュラーの全機能に加えて".
 	PlanItem = lazyregexp.Compile(`(?i)[:：]\s*(?:unlimited|unbegrenzt|illimité\p{L}*|ilimitad\p{L}+|illimitat\p{L}+|onbeperkt|` +
@@ -52,7 +59,8 @@ var (
 	PolicyHeads = words(`
 		refund policy, refunds, cancellation, cancellation policy, billing, billing & trial, payment terms, liability,
 		limitation of liability, governing law, warranty, intellectual property, termination, privacy policy,
-		terms of use, terms of service, cookie policy, contact us, rückerstattung, widerruf, widerrufsrecht,
+		terms of use, terms of service, cookie policy, datenschutz, politique de confidentialité,
+		política de privacidad, política de privacidade, informativa sulla privacy, privacybeleid, contact us, rückerstattung, widerruf, widerrufsrecht,
 		kündigung, haftung, gewährleistung, zahlungsbedingungen, schlussbestimmungen, remboursement, résiliation,
 		responsabilité, droit applicable, propriété intellectuelle, reembolsos, cancelación, responsabilidad,
 		propiedad intelectual, rimborsi, recesso, responsabilità, proprietà intellettuale, reembolso, cancelamento,

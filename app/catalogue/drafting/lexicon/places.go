@@ -18,6 +18,10 @@ var (
 	MonthWords  = words(`january, february, march, april, may, june, july, august, september, october, november, december, januar, februar, märz, mai, juni, juli, oktober, dezember, janvier, février, mars, avril, juin, juillet, août, septembre, octobre, novembre, décembre, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, janeiro, fevereiro, março, maio, junho, julho, setembro, outubro, novembro, dezembro, gennaio, febbraio, aprile, maggio, giugno, luglio, settembre, ottobre, dicembre`, "months")
 )
 
+// BareOrigins stand before a place as before anything else that something comes from or was made in.
+var BareOrigins = words(`aus, uit, from, från, fra, depuis, desde, made in, built in, hecho en, feito em, fatto a,
+	fabriqué à, gemacht in, gebaut in, entwickelt in, gemaakt in`)
+
 // BasedLeads begin with a capital where a line begins, before the name of a city.
 var BasedLeads = []string{"Based in ", "Headquartered in ", "Located in ", "Made in ", "Built in ", "Sitz in ",
 	"Sede em ", "Sede en ", "Sede a ", "Feito em ", "HQ "}

@@ -211,9 +211,9 @@ func isClause(s string) bool {
 	return small >= 2
 }
 
-var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)\s*(?:[,/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
+var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)(?:\s*\([^()]{2,40}\))?\s*(?:[,/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
 
-// cityBefore finds the city before the country's name: "Porto, Portugal".
+// cityBefore finds the city before the country's name: "Porto, Portugal", "Tours (Loire), France".
 func (p *page) cityBefore(a *address, b int) {
 	text := p.Blocks[b].Text
 	country := a.countryAt[0]

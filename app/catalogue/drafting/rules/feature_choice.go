@@ -12,16 +12,23 @@ import (
 	"debut/app/ground/lazyregexp"
 )
 
-// leastList is how likely a list must be, and leastBeside how likely beside the likeliest one of its site.
+// leastList is how likely a list must be, leastBeside how likely beside the likeliest one of its site, and leastWhereFew
+// where these are few.
 const (
-	leastList   = 0.3
-	leastBeside = 0.8
+	leastList     = 0.3
+	leastBeside   = 0.8
+	leastWhereFew = 0.5
+	fewItems      = 5
 )
 
 // likelyEnough reports whether a list is likely enough one of features beside the likeliest, of which there are have.
 // Pairs are often parts of a page, and not worth the risk where there are some.
 func (l *itemList) likelyEnough(likeliest float64, have int) bool {
-	return l.likely >= max(leastList, leastBeside*likeliest) && (len(l.items) > 2 || have < 3)
+	least := leastBeside
+	if 0 < have && have < fewItems {
+		least = leastWhereFew
+	}
+	return l.likely >= max(leastList, least*likeliest) && (len(l.items) > 2 || have < 3)
 }
 
 // weighLists weighs all lists that may be of features, and returns them with the likeliest first.
@@ -179,7 +186,7 @@ func (w *site) unfit(l *itemList) bool {
 	for n, c := range g.cards {
 		text := p.text(c.title)
 		if visitorSays.MatchString(text) || countBefore.MatchString(p.before(c.title)) || isQuestion(text) ||
-			pricedBody(p, l.items[n].body) {
+			pricedBody(p, l.items[n].body) || datedBody(p, l.items[n].body) {
 			odd++
 		}
 		if w.headsSection(text) || l.level > 0 && g.subheads(c) >= 2 {
@@ -197,7 +204,7 @@ func (l *itemList) steps() bool {
 	})
 }
 
-// ofTheHouse reports whether a list is of plans, of what one agrees to, or of what the company believes: "We put people
+// ofTheHouse reports whether a list is of plans, parts of the site, what one agrees to, or of what the company believes: "We put people
 // first".
 func ofTheHouse(list []drafting.Text) bool {
 	odd, own := 0, 0

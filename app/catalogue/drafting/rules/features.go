@@ -18,7 +18,8 @@ const maxList = 20
 func features(w *site, d *drafting.Draft) {
 	ruled := w.ruledFeatures()
 	list := withoutAsides(w.chooseItems(w.weighLists(ruled)))
-	if ruled = withoutAsides(ruled); len(list) < 3 && len(ruled) > len(list) && !ofTheHouse(ruled) {
+	unfit := func(t drafting.Text) bool { return !w.fitsFeature(t.Value) }
+	if ruled = slices.DeleteFunc(withoutAsides(ruled), unfit); len(list) < 3 && len(ruled) > len(list) && !ofTheHouse(ruled) {
 		list = ruled
 	}
 	if list = saidOnce(withoutNumbered(list)); len(list) >= 2 {
@@ -67,8 +68,8 @@ func isAside(item string) bool {
 		planLimit.MatchString(item), lexicon.OneAudience.MatchString(item), lexicon.PlanItem.MatchString(item),
 		lexicon.Municipality.MatchString(item), lexicon.FactLabel.MatchString(item):
 		return true
-	case lexicon.Languages.Is(item), lexicon.FormLabels.Is(item), lexicon.PolicyHeads.Is(item),
-		lexicon.ProgramFacts.Is(item), lexicon.SoonWords.In(item):
+	case lexicon.Languages.Is(languageCode.ReplaceAllString(item, "")), lexicon.FormLabels.Is(item),
+		lexicon.AccountWords.Is(item), lexicon.PolicyHeads.Is(item), lexicon.ProgramFacts.Is(item), lexicon.SoonWords.In(item):
 		return true
 	case lexicon.FreeWords.In(item) && lexicon.TimeUnits.In(item) && words <= 5,
 		lexicon.SectionNames.Begins(item) && words <= 5, lexicon.ContractTerms.In(item) && words <= 6:
@@ -76,6 +77,9 @@ func isAside(item string) bool {
 	}
 	return strings.Count(item, "（") != strings.Count(item, "）") // it is torn
 }
+
+// languageCode is what a menu of languages has beside their names: "English EN", "中文ZH".
+var languageCode = lazyregexp.Compile(`\s*[A-Z]{2}$`)
 
 // ruledFeatures returns what the product does by rule: the titles of the cards under a heading that says so, else of the likeliest
 // cards of the homepage.

@@ -234,6 +234,9 @@ func (m *mentions) inLines(p *page, b int, about mention) {
 			!lexicon.BasedWords.In(before) && !lexicon.BirthWords.In(before) && !m.w.calls(before) {
 			continue
 		}
+		if about.at != "footer" && lexicon.BareOrigins.In(text[g[0]:g[2]]) && lexicon.CityOf(city) == "" {
+			continue // "from LinkedIn", "built in Claude"
+		}
 		if plausibleCity(city) && len(lexicon.CountriesIn(city)) == 0 && !m.w.alike(city) {
 			one := about
 			one.itself = m.w.ofItself(text[start:g[2]])

@@ -62,7 +62,7 @@ func milestones(w *site, d *drafting.Draft) {
 		likely := w.likelihood("milestones", found.Date, t, found.Quotes)
 		if trained && (likely >= likelyMilestone || rule >= 0 && likely >= doubtMilestone) && !taken[found.Quotes[0]] {
 			taken[found.Quotes[0]] = true
-			founds := m.precision() == "year" && m.year == founding && rule < 0
+			founds := m.precision() == "year" && m.year == founding && rule < 0 && !(m.own && m.kind == "birth")
 			likeliest = append(likeliest, likelyMoment{found, likely, m.alone || rule >= 0, founds})
 		}
 	}
@@ -73,15 +73,15 @@ func milestones(w *site, d *drafting.Draft) {
 	slices.SortStableFunc(d.Milestones, func(a, b drafting.Milestone) int { return strings.Compare(a.Date, b.Date) })
 }
 
-// likelyMoment is a milestone with how likely it is one; whether it stands in a list, and is but the year of the
-// founding.
+// likelyMoment is a milestone with how likely it is one; whether it stands in a list, and is but the year of a
+// founding that nobody tells of.
 type likelyMoment struct {
 	drafting.Milestone
 	likely         float64
 	listed, founds bool
 }
 
-// chooseMilestones returns the likeliest. A year of founding and no more is founded_year, and no history.
+// chooseMilestones returns the likeliest. The year of the founding and no more is founded_year, and no history.
 func chooseMilestones(all []likelyMoment) (list []drafting.Milestone) {
 	slices.SortStableFunc(all, func(a, b likelyMoment) int { return cmp.Compare(b.likely, a.likely) })
 	founding := false

@@ -58,8 +58,8 @@ func weighAll(list []naming) []naming {
 
 var honours = lazyregexp.Compile(`^(?:(?:Dr|Dra|Prof|Profa|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dipl\.-Kfm|Dott|Dott\.ssa|Mr|Mrs|Ms|Mme|Monsieur|Madame|Mademoiselle|Señor|Señora|Signor|Signora|Signore|Pan|Pani|Paní|Dhr|Mevr|Mevrouw|M|Herr|Frau|Sr|Sra|Lic|Licda|Arq|Abg|Mgr|MgA|Bc|JUDr|PhDr|RNDr|MUDr|PaedDr|Ir|Drs|mgr|inż|dr|hab|prof|ing|bc|mgr|Me|Eng|Univ|RA|StB|DI|MSc|BSc|BA|MA|Bak|Av|Öğr|Uzm)\.?\s+)+`)
 
-// initialed is a name whose last word is a letter alone: "Ada S."
-var initialed = lazyregexp.Compile(`^\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s+\p{Lu}\.?$`)
+// initialed is a name whose last word is letters alone: "Ada S.", "Lee D.H."
+var initialed = lazyregexp.Compile(`^\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’-]+)?\s+(?:\p{Lu}\.?|(?:\p{Lu}\.){2,3})$`)
 
 // personName returns the person's name that s is, without titles and degrees; "" if it is none.
 func (w *site) personName(s string) string {

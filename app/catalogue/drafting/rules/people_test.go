@@ -30,14 +30,15 @@ func TestFounders_SentencesNameThem(t *testing.T) {
 	}
 }
 
-// A history is a list of years or days with what happened; the year of the founding alone is none.
-func TestMilestones_AHistoryIsMoreThanTheFounding(t *testing.T) {
+// A history is a list of years or days with what happened, or how the company tells of its founding; a fact is none.
+func TestMilestones_AHistoryIsMoreThanAFact(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ html, dates string }{
 		"a list of years": {`<h2>Our history</h2><ul><li>2019: The first ferry keeps its log with us.</li><li>2021: Forty harbours join.</li>
 			<li>2023: The second office opens in Leith.</li></ul>`, "2019-01-01, 2021-01-01, 2023-01-01"},
-		"the founding alone": {`<p>Parcelwick was founded in 2019.</p>`, ""},
-		"a revision is none": {`<p>Last updated: 3 May 2024</p>`, ""},
+		"the founding, told":   {`<p>Parcelwick was founded in 2019.</p>`, "2019-01-01"},
+		"the founding, a fact": {`<dl><dt>Founded</dt><dd>2019</dd></dl>`, ""},
+		"a revision is none":   {`<p>Last updated: 3 May 2024</p>`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
