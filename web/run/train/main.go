@@ -109,7 +109,7 @@ func (o options) run(ctx context.Context) error {
 const mostAlike = 20
 
 // priors are those of fields whose candidates have many traits, most of which the candidates of one site share.
-var priors = map[string]float64{"features": 6, "story": 3}
+var priors = map[string]float64{"features": 3, "story": 3}
 
 // examples is what a candidate teaches: nothing where it is unknown whether it is right, two things where it is partly.
 func (s *site) examples(c rules.Candidate) []classifier.Example {

@@ -122,7 +122,7 @@ var (
 
 // how words of a sentence prove how one pays.
 var provenBy = map[string]func(string) bool{
-	"free":  func(s string) bool { return GratisWords.In(s) || OpenWords.In(s) },
+	"free":  func(s string) bool { return GratisWords.In(freeOf.ReplaceAllString(s, " ")) || OpenWords.In(s) },
 	"quote": func(s string) bool { return QuoteWords.In(s) || PricedWords.In(s) && SinglyWords.In(s) },
 	"usage": func(s string) bool {
 		return UsageWords.In(s) || SpentWords.In(s) || RateWords.In(s) || CutWords.In(s) ||
@@ -132,9 +132,13 @@ var provenBy = map[string]func(string) bool{
 	"subscription": func(s string) bool { return SubWords.In(s) || PricingModels["subscription"].In(s) },
 }
 
-// afterwards finds "once" where it says when: "once it is dense", "once a week".
+// freeOf finds what something is without: "frustration-free".
+var freeOf = lazyregexp.Compile(`(?i)\p{L}+-free(?:\P{L}|$)`)
+
+// afterwards finds "once" where it says when: "once it is dense", "once a week", "file once, find everywhere".
 var afterwards = lazyregexp.Compile(`(?i)(?:^|[^\p{L}-])` +
-	`once (?:it|its|you|your|we|our|they|their|he|she|the|this|that|a|an|per|every|all|again|more|upon)(?:$|[^\p{L}])`)
+	`once(?:,? (?:and )?\p{L}+ (?:everywhere|anywhere|often|twice|many)|` +
+	` (?:it|its|you|your|we|our|they|their|he|she|the|this|that|a|an|per|every|all|again|more|upon))(?:$|[^\p{L}])`)
 
 // UnitWords reports whether text says that one pays by the hour, by the piece or by a share.
 func UnitWords(text string) bool {

@@ -227,7 +227,9 @@ func (p *page) cityBefore(a *address, b int) {
 			city = strings.TrimPrefix(city, lead)
 		}
 		city = strings.TrimSpace(city)
-		if first, _ := utf8.DecodeRuneInString(city); plausibleCity(city) && unicode.IsUpper(first) {
+		before := text[line : line+m[2]]
+		street := lexicon.StreetWords.In(before[strings.LastIndexByte(before, ',')+1:]) // "7 rue du Bazar, France"
+		if first, _ := utf8.DecodeRuneInString(city); plausibleCity(city) && unicode.IsUpper(first) && !street {
 			a.city, a.cityAt = city, []drafting.Cite{p.spanOf(b, line+m[3]-len(city), country.End)}
 		}
 	}

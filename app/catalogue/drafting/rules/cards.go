@@ -181,6 +181,15 @@ func (g group) about(kind lexicon.Words) (is, said bool) {
 // noFeatures reports whether a group is for whom a product is, what troubles them, praise, rivals, or what the company
 // believes.
 func (g group) noFeatures() bool {
+	dated := 0
+	for _, c := range g.cards {
+		if datedBody(g.page, c.body) {
+			dated++
+		}
+	}
+	if 2*dated > len(g.cards) {
+		return true
+	}
 	for _, not := range []lexicon.Words{lexicon.AudienceWords, lexicon.ProblemWords} {
 		if is, _ := g.about(not); is {
 			return true

@@ -66,11 +66,11 @@ func email(w *site, d *drafting.Draft) {
 
 // onlyMail is the one address of a site, as far as it has no other.
 type onlyMail struct {
-	email   string
-	others  bool
-	imprint bool
-	pages   []*page
-	quotes  []drafting.Cite
+	email  string
+	others bool
+	stated bool // where companies say how to reach them: on the law's page, or that for journalists
+	pages  []*page
+	quotes []drafting.Cite
 }
 
 func (o *onlyMail) add(p *page, email string, at drafting.Cite) {
@@ -80,20 +80,20 @@ func (o *onlyMail) add(p *page, email string, at drafting.Cite) {
 	case o.email != email:
 		o.others = true
 	}
-	o.imprint = o.imprint || p.kind == lexicon.Imprint
+	o.stated = o.stated || p.kind == lexicon.Imprint || lexicon.PressWords.In(p.path)
 	if !slices.Contains(o.pages, p) {
 		o.pages = append(o.pages, p)
 	}
 }
 
-// answersTo reports whether an address without a rival is the company's, be it a person's by its words: the law's page
-// names it, or two pages do and it is a free mailbox.
+// answersTo reports whether an address without a rival is the company's, be it a person's by its words: it is stated, or
+// two pages name it and it is a free mailbox.
 func (w *site) answersTo(o onlyMail) bool {
 	if o.email == "" || o.others {
 		return false
 	}
 	_, domain, _ := strings.Cut(o.email, "@")
-	return o.imprint || len(o.pages) > 1 && freeMail[domain]
+	return o.stated || len(o.pages) > 1 && freeMail[domain]
 }
 
 // mayBeOwn reports whether an address is no example, of no office of its own, and of nobody else.

@@ -18,17 +18,18 @@ const (
 	leastList     = 0.3
 	leastBeside   = 0.8
 	leastWhereFew = 0.5
-	fewItems      = 5
+	fewItems      = 7
 )
 
 // likelyEnough reports whether a list is likely enough one of features beside the likeliest, of which there are have.
-// Pairs are often parts of a page, and not worth the risk where there are some.
+// Pairs are often parts of a page, and not worth the risk where there are some and nothing heads them as features.
 func (l *itemList) likelyEnough(likeliest float64, have int) bool {
 	least := leastBeside
 	if 0 < have && have < fewItems {
 		least = leastWhereFew
 	}
-	return l.likely >= max(leastList, least*likeliest) && (len(l.items) > 2 || have < 3)
+	return l.likely >= max(leastList, least*likeliest) &&
+		(len(l.items) > 2 || have < 3 || l.group().headed(lexicon.FeatureWords))
 }
 
 // weighLists weighs all lists that may be of features, and returns them with the likeliest first.
@@ -186,7 +187,7 @@ func (w *site) unfit(l *itemList) bool {
 	for n, c := range g.cards {
 		text := p.text(c.title)
 		if visitorSays.MatchString(text) || countBefore.MatchString(p.before(c.title)) || isQuestion(text) ||
-			pricedBody(p, l.items[n].body) || datedBody(p, l.items[n].body) {
+			pricedBody(p, l.items[n].body) {
 			odd++
 		}
 		if w.headsSection(text) || l.level > 0 && g.subheads(c) >= 2 {
@@ -204,7 +205,7 @@ func (l *itemList) steps() bool {
 	})
 }
 
-// ofTheHouse reports whether a list is of plans, parts of the site, what one agrees to, or of what the company believes: "We put people
+// ofTheHouse reports whether a list is of plans, of what one agrees to, or of what the company believes: "We put people
 // first".
 func ofTheHouse(list []drafting.Text) bool {
 	odd, own := 0, 0
@@ -227,5 +228,5 @@ func (w *site) fitsFeature(text string) bool {
 		!(lexicon.FeatureWords.In(text) && wordCount(text) <= 2)
 }
 
-// planLimit finds how much of something a plan has: "3 users", "10 000 contacts".
-var planLimit = lazyregexp.Compile(`^\d[\d., ]*%?\s+\p{Ll}[\p{L}/-]*(?:\s+\S+){0,2}\*?$`)
+// planLimit finds how much of something a plan has, or there is: "3 users", "10 000 contacts", "12Lessons".
+var planLimit = lazyregexp.Compile(`^\d[\d.]*\p{Lu}\p{Ll}{3,}|^\d[\d., ]*%?\s+\p{Ll}[\p{L}/-]*(?:\s+\S+){0,2}\*?$`)

@@ -259,7 +259,8 @@ func pricedBody(p *page, body []int) bool {
 // datedBody reports whether a card dates what it is about, as those of events and of news do.
 func datedBody(p *page, body []int) bool {
 	for _, b := range body[:min(len(body), priceWithin)] {
-		if text := p.text(b); wordCount(text) <= 12 && (len(lexicon.DatesIn(text, p.Lang)) > 0 || dayOfMonth.MatchString(text)) {
+		if text := p.text(b); wordCount(text) <= 12 &&
+			(len(lexicon.DatesIn(text, p.Lang)) > 0 || dayOfMonth.MatchString(text)) {
 			return true
 		}
 	}
@@ -268,7 +269,8 @@ func datedBody(p *page, body []int) bool {
 
 // dayOfMonth finds a day without a year.
 var dayOfMonth = lazyregexp.Compile(`(?i)(?:^|[^\d.])\d{1,2}\.?\s*(?:[-–]\s*\d{1,2}\.?\s*)?(?:de )?(?:` +
-	`jan|feb|fév|mar|mär|maa|apr|avr|abr|may|mai|mei|mag|jun|juin|jui|jul|juil|lug|aug|aoû|ago|sep|set|oct|okt|ott|out|nov|dec|dez|déc|dic)\p{L}*`)
+	`jan|feb|fév|mar|mär|maa|apr|avr|abr|may|mai|mei|mag|jun|juin|jui|jul|juil|lug|aug|aoû|ago|` +
+	`sep|set|oct|okt|ott|out|nov|dec|dez|déc|dic)\p{L}*`)
 
 func withContact(p *page, body []int) bool {
 	for _, b := range body[:min(len(body), priceWithin)] {

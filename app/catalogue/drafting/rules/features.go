@@ -19,7 +19,8 @@ func features(w *site, d *drafting.Draft) {
 	ruled := w.ruledFeatures()
 	list := withoutAsides(w.chooseItems(w.weighLists(ruled)))
 	unfit := func(t drafting.Text) bool { return !w.fitsFeature(t.Value) }
-	if ruled = slices.DeleteFunc(withoutAsides(ruled), unfit); len(list) < 3 && len(ruled) > len(list) && !ofTheHouse(ruled) {
+	ruled = slices.DeleteFunc(withoutAsides(ruled), unfit)
+	if len(list) < 3 && len(ruled) > len(list) && !ofTheHouse(ruled) {
 		list = ruled
 	}
 	if list = saidOnce(withoutNumbered(list)); len(list) >= 2 {
@@ -69,7 +70,8 @@ func isAside(item string) bool {
 		lexicon.Municipality.MatchString(item), lexicon.FactLabel.MatchString(item):
 		return true
 	case lexicon.Languages.Is(languageCode.ReplaceAllString(item, "")), lexicon.FormLabels.Is(item),
-		lexicon.AccountWords.Is(item), lexicon.PolicyHeads.Is(item), lexicon.ProgramFacts.Is(item), lexicon.SoonWords.In(item):
+		lexicon.AccountWords.Is(item), lexicon.PolicyHeads.Is(item), lexicon.ProgramFacts.Is(item),
+		lexicon.SoonWords.In(item):
 		return true
 	case lexicon.FreeWords.In(item) && lexicon.TimeUnits.In(item) && words <= 5,
 		lexicon.SectionNames.Begins(item) && words <= 5, lexicon.ContractTerms.In(item) && words <= 6:

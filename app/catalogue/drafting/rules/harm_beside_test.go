@@ -29,6 +29,8 @@ func TestDraft_TheOnlyAddressIsTheCompanys(t *testing.T) {
 		"on two pages, a free mailbox": {map[string]string{"/": home(""),
 			"/terms":   home(`<h2>Terms</h2><p>Questions: adas.parcels@gmail.com</p>`),
 			"/privacy": home(`<h2>Privacy</h2><p>Questions: adas.parcels@gmail.com</p>`)}, "adas.parcels@gmail.com"},
+		"for journalists": {map[string]string{"/": home(`<p><a href="/press">Press</a></p>`),
+			"/press": home(`<h2>Press</h2><p>Write to adas.parcels@gmail.com</p>`)}, "adas.parcels@gmail.com"},
 		"on one page": {map[string]string{"/": home(""),
 			"/terms": home(`<h2>Terms</h2><p>Questions: adas.parcels@gmail.com</p>`)}, ""},
 		"beside another": {map[string]string{"/": home(""),
@@ -40,6 +42,43 @@ func TestDraft_TheOnlyAddressIsTheCompanys(t *testing.T) {
 			is.New(t).Equal(value(draft(t, test.pages), "contact_email"), test.want)
 		})
 	}
+}
+
+// What somebody comes from, and the name of a street, are no cities.
+func TestDraft_ACityIsNoStreet(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(`<p>Parcelwick came to Leith from Brambleforge.</p>`),
+		"/contact": home(`<h2>Contact</h2><p>395 Rue du Bazar, France</p>`)})
+	is.Equal(value(r, "city"), "")
+	is.Equal(value(r, "country"), "FR")
+	r = draft(t, map[string]string{"/": home(""),
+		"/imprint": home(`<h2>Imprint</h2><p>Siège social : Tours (Centre-Val de Loire), France</p>`)})
+	is.Equal(value(r, "city"), "Tours")
+}
+
+// What is free of something is not free, and who subscribes to be told pays nothing.
+func TestDraft_FreeOfIsNotFree(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(`<h2>Our labels are frustration-free!</h2>
+<p>Subscribe to be notified. Print once, send everywhere.</p>`)})
+	is.Equal(value(r, "pricing_model"), "")
+}
+
+// Cards of events, menus of languages and ways to an account are no features.
+func TestDraft_DatedCardsAreNoFeatures(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	card := func(title, text string) string {
+		return `<div class="card"><h3>` + title + `</h3><p>` + text + `</p></div>`
+	}
+	r := draft(t, map[string]string{"/": home(`<h2>Features</h2>` +
+		card("Harbour fair", "Leith · 8 August – 10 August · 3 days") +
+		card("Parcel days", "Hull · 12 August – 14 August · 3 days") +
+		card("Stamp market", "Dover · 20 August – 21 August · 2 days") +
+		`<ul><li>English EN</li><li>Deutsch DE</li><li>Log in</li></ul>`)})
+	is.Equal(value(r, "features"), "")
 }
 
 // Studies that a page cites are no history of the company, nor did who wrote them found it.

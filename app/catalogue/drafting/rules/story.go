@@ -17,7 +17,7 @@ const longestRuled = 3000
 const likelyStory = 0.45
 
 // sureStory is how likely text about the company must be its story where no word of it says how it began.
-const sureStory = 0.6
+const sureStory = 0.75
 
 // story finds how the company came to be, as it tells it: on a page that is a story by its address, or under a heading
 // that says so on the page about the company; else in the likeliest of all running texts. Each section is whole
