@@ -178,8 +178,8 @@ func (g group) about(kind lexicon.Words) (is, said bool) {
 	return said || kind.In(g.page.hints(g.cards[0].root)), said
 }
 
-// noFeatures reports whether a group is for whom a product is, what troubles them, praise, rivals, or what the company
-// believes.
+// noFeatures reports whether a group is of events, for whom a product is, what troubles them, praise, rivals, or what the
+// company believes.
 func (g group) noFeatures() bool {
 	dated := 0
 	for _, c := range g.cards {
