@@ -227,7 +227,7 @@ func isHidden(n *html.Node) bool {
 // translates reports whether n says in another language what an element beside it says in that of the page, so that a
 // script shows but one of the two.
 func (w *pageWalk) translates(n *html.Node) bool {
-	tongue, shown := versionIn(n), tongueOf(w.page.Lang)
+	tongue, shown := versionIn(n), languageOf(strings.ToLower(w.page.Lang))
 	if tongue == "" || tongue == shown || shown == "" || n.Data == "a" || n.Parent == nil {
 		return false
 	}
@@ -241,17 +241,17 @@ func (w *pageWalk) translates(n *html.Node) bool {
 	return beside
 }
 
-// versionIn returns the language that an element says it is in, two letters; "" if it says nothing of it.
+// versionIn returns the language that an element says it is in; "" if it says nothing of it.
 func versionIn(n *html.Node) string {
 	for _, a := range n.Attr {
 		switch key, of := strings.CutPrefix(a.Key, "data-lang-"); {
-		case of && len(key) == 2:
-			return key
+		case of:
+			return languageOf(key)
 		case a.Key == "lang", a.Key == "data-lang":
-			return tongueOf(a.Val)
+			return languageOf(strings.ToLower(a.Val))
 		case a.Key == "class":
 			if m := versionClass.FindStringSubmatch(a.Val); m != nil {
-				return strings.ToLower(m[1])
+				return languageOf(strings.ToLower(m[1]))
 			}
 		}
 	}
@@ -259,15 +259,6 @@ func versionIn(n *html.Node) string {
 }
 
 var versionClass = lazyregexp.Compile(`(?i)(?:^|\s)lang[-_]([a-z]{2})(?:$|\s)`)
-
-// tongueOf returns the language of a tag such as "de-AT" in two letters (RFC 5646, section 2.1); "" of another.
-func tongueOf(tag string) string {
-	tongue, _, _ := strings.Cut(strings.ToLower(strings.TrimSpace(tag)), "-")
-	if len(tongue) != 2 {
-		return ""
-	}
-	return tongue
-}
 
 var struckClass = lazyregexp.Compile(`(?i)(?:^|\s)(?:[a-z]+:)*(?:line-through|strike(?:through)?|struck|(?:old|was|original|regular|compare-at)-?_?price|price-?_?(?:old|was|original|regular|strike))(?:$|\s)`)
 var struckStyle = lazyregexp.Compile(`(?i)text-decoration(?:-line)?\s*:[^;]*line-through`)

@@ -31,9 +31,11 @@ var (
 	Hires = lazyregexp.Compile(`(?i)^\s*(?:we(?:[’']re| are)? (?:currently )?(?:looking for|hiring|recruiting|seeking)|wir suchen|nous (?:recherchons|recrutons)|buscamos (?:un|una|a)\s|estamos (?:buscando|contratando)|procuramos (?:um|uma)\s|cerchiamo (?:un|una)\s|wij zoeken|szukamy|poszukujemy|vi söker|vi søger|hledáme)`)
 	// ToFollow finds what one subscribes to without paying: letters, channels, news.
 	ToFollow = lazyregexp.Compile(`(?i)` +
-		`^\P{L}*(?:i )?(?:subscribe|je m['’]abonne|abonnez-vous|abonnieren|suscríbete|suscribirse|iscriviti|inscreva-se|abonneren|prenumerera)(?: now)?\P{L}*$` +
+		`^\P{L}*(?:i )?(?:subscribe|je m['’]abonne|abonnez-vous|abonnieren|suscríbete|suscribirse|iscriviti|` +
+		`inscreva-se|abonneren|prenumerera)(?: now)?\P{L}*$` +
 		`|newsletter|mailing list|rundbrief|infolettre|boletín|nieuwsbrief|nyhetsbrev` +
-		`|(?:^|[^\p{L}])(?:stay (?:up[ -]to[ -]date|updated|informed|tuned)|(?:be|get) notified|like,? (?:and )?share|youtube|podcast|our channel` +
+		`|(?:^|[^\p{L}])(?:stay (?:up[ -]to[ -]date|updated|informed|tuned)|(?:be|get) notified|` +
+		`like,? (?:and )?share|youtube|podcast|our channel` +
 		`|nos actualités|auf dem laufenden|op de hoogte)(?:[^\p{L}]|$)`)
 	// Subscribing finds what stands beside a form for letters.
 	Subscribing = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:no spam|kein spam|keine werbung|pas de spam|sans spam|sin spam|sem spam|niente spam|nessuno spam|geen spam|bez spamu|ingen spam|inget spam|unsubscribe (?:at )?any ?time|jederzeit (?:wieder )?abmelden|abmelden jederzeit|désinscri\p{L}+ (?:à tout moment|en un clic))`)

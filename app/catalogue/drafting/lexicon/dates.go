@@ -115,6 +115,10 @@ var (
 	hanDate    = lazyregexp.Compile(`(\d{4})年\s?(\d{1,2})月(?:\s?(\d{1,2})日)?`)
 )
 
+// DayOfMonth finds a day, of whatever year.
+var DayOfMonth = lazyregexp.Compile(`(?i)(?:^|[^\d.])\d{1,2}(?:st|nd|rd|th|er|º|ª|\.)?\s+(?:de\s+|of\s+)?` +
+	monthPattern + `(?:$|\P{L})`)
+
 // EstYear finds the year of "Est. 1998". The word alone is French for "is".
 var EstYear = lazyregexp.Compile(`(?:^|[^\p{L}])(?:[Ee]st\.|E[Ss][Tt]\.?|Est)\s*((?:18|19|20)\d{2})(?:$|[^\d])`)
 

@@ -211,7 +211,8 @@ func isClause(s string) bool {
 	return small >= 2
 }
 
-var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)(?:\s*\([^()]{2,40}\))?\s*(?:[,/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
+var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)` +
+	`(?:\s*\([^()]{2,40}\))?\s*(?:[,/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
 
 // cityBefore finds the city before the country's name: "Porto, Portugal", "Tours (Loire), France".
 func (p *page) cityBefore(a *address, b int) {

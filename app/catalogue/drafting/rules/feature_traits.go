@@ -247,38 +247,26 @@ func hasSentence(p *page, body []int) bool {
 	return false
 }
 
+// bodySays reports whether one of the first blocks of a card's body says such a thing.
+func (p *page) bodySays(body []int, such func(text string) bool) bool {
+	return slices.ContainsFunc(body[:min(len(body), priceWithin)], func(b int) bool { return such(p.text(b)) })
+}
+
 func pricedBody(p *page, body []int) bool {
-	for _, b := range body[:min(len(body), priceWithin)] {
-		if text := p.text(b); lexicon.Price.MatchString(text) && wordCount(text) <= 6 {
-			return true
-		}
-	}
-	return false
+	return p.bodySays(body, func(text string) bool { return lexicon.Price.MatchString(text) && wordCount(text) <= 6 })
 }
 
 // datedBody reports whether a card dates what it is about, as those of events and of news do.
 func datedBody(p *page, body []int) bool {
-	for _, b := range body[:min(len(body), priceWithin)] {
-		if text := p.text(b); wordCount(text) <= 12 &&
-			(len(lexicon.DatesIn(text, p.Lang)) > 0 || dayOfMonth.MatchString(text)) {
-			return true
-		}
-	}
-	return false
+	return p.bodySays(body, func(text string) bool {
+		return wordCount(text) <= 12 && (lexicon.DayOfMonth.MatchString(text) || len(lexicon.DatesIn(text, p.Lang)) > 0)
+	})
 }
 
-// dayOfMonth finds a day without a year.
-var dayOfMonth = lazyregexp.Compile(`(?i)(?:^|[^\d.])\d{1,2}\.?\s*(?:[-–]\s*\d{1,2}\.?\s*)?(?:de )?(?:` +
-	`jan|feb|fév|mar|mär|maa|apr|avr|abr|may|mai|mei|mag|jun|juin|jui|jul|juil|lug|aug|aoû|ago|` +
-	`sep|set|oct|okt|ott|out|nov|dec|dez|déc|dic)\p{L}*`)
-
 func withContact(p *page, body []int) bool {
-	for _, b := range body[:min(len(body), priceWithin)] {
-		if text := p.text(b); len(text) < 200 && (phoneLike.MatchString(text) || strings.Contains(text, "@")) {
-			return true
-		}
-	}
-	return false
+	return p.bodySays(body, func(text string) bool {
+		return len(text) < 200 && (phoneLike.MatchString(text) || strings.Contains(text, "@"))
+	})
 }
 
 // linkTraits returns where an item leads that is a link.
