@@ -8,7 +8,6 @@ package unindent
 
 import (
 	"html/template"
-	"regexp"
 	"strings"
 	"text/template/parse"
 )
@@ -55,23 +54,29 @@ func branch(n *parse.BranchNode) {
 	list(n.ElseList)
 }
 
-var lineBreak = regexp.MustCompile(`[ \t]*\n[ \t\n]*`)
+const blank = " \t\n"
 
 // Text takes the line breaks out of a text that begins and ends beside tags or actions, and may have some in it.
 func Text(text string) string {
 	var b strings.Builder
-	end := 0
-	for _, at := range lineBreak.FindAllStringIndex(text, -1) {
-		b.WriteString(text[end:at[0]])
-		if !endsWithTag.MatchString(text[:at[0]]) && !beginsWithTag.MatchString(text[at[1]:]) {
+	for {
+		before, after, broken := strings.Cut(text, "\n")
+		if !broken {
+			b.WriteString(text)
+			return b.String()
+		}
+		before, text = strings.TrimRight(before, " \t"), strings.TrimLeft(after, blank)
+		b.WriteString(before)
+		if !endsWithTag(before) && !beginsWithTag(text) {
 			b.WriteByte(' ')
 		}
-		end = at[1]
 	}
-	return b.String() + text[end:]
 }
 
-var (
-	endsWithTag   = regexp.MustCompile(`(^|>|\}\})$`)
-	beginsWithTag = regexp.MustCompile(`^($|<|>|\{\{)`)
-)
+func endsWithTag(s string) bool {
+	return s == "" || strings.HasSuffix(s, ">") || strings.HasSuffix(s, "}}")
+}
+
+func beginsWithTag(s string) bool {
+	return s == "" || s[0] == '<' || s[0] == '>' || strings.HasPrefix(s, "{{")
+}
