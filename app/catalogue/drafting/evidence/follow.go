@@ -325,7 +325,7 @@ func modelFollows(model, text string) bool {
 	if model == "freemium" {
 		return (lexicon.SaysModel("free", text) || zeroPrice.MatchString(text)) &&
 			(paidPrice(text) || lexicon.SubWords.In(text) || lexicon.PremiumWords.In(text)) ||
-			strings.Contains(strings.ToLower(text), "freemium")
+			lexicon.FreemiumWords.In(text)
 	}
 	return lexicon.SaysModel(model, text) || model == "free" && zeroPrice.MatchString(text)
 }

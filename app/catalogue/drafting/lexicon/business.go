@@ -26,8 +26,19 @@ type Stage struct {
 // Stages lists them in the order in which they are believed.
 var Stages = []Stage{
 	{"discontinued", EndWords},
-	{"idea", words(`coming soon, launching soon, pre-launch, prelaunch, under construction, in development, join the waitlist, join our waitlist, join the waiting list, get early access, notify me when*, demnächst, bald verfügbar, in kürze verfügbar, warteliste, bientôt disponible, bientôt, liste d'attente, próximamente, lista de espera, em breve, prossimamente, lista d'attesa, binnenkort beschikbaar, wachtlijst, wkrótce, lista oczekujących, kommer snart, väntelista, venteliste, 近日公開, 近日リリース, 事前登録, 即将推出`)},
-	{"mvp", words(`public beta, private beta, betabetrieb*, beta-betrieb*, bêta privée, bêta fermée, early beta, erken erişim, β版, ベータ版, closed beta, open beta, in beta, beta version, beta phase, early access, beta program, beta testers, alpha version, pilot phase, pilot customers, pilot program, pilotphase, pilotkunden, pilotbetrieb*, pilot-betrieb*, geschlossene beta, offene beta, version bêta, bêta publique, bêta privée, phase pilote, versión beta, fase beta, fase piloto, versão beta, versione beta, beta-versie, betaversie, wersja beta, betaversion, ベータ版, 公测, 内测`)},
+	{"mvp", words(`
+		coming soon, launching soon, pre-launch, prelaunch, under construction, in development,
+		join the waitlist, join our waitlist, join the waiting list, get early access, notify me when*,
+		demnächst, bald verfügbar, in kürze verfügbar, warteliste, bientôt disponible, bientôt, liste d'attente,
+		próximamente, lista de espera, em breve, prossimamente, lista d'attesa, binnenkort beschikbaar,
+		wachtlijst, wkrótce, lista oczekujących, kommer snart, väntelista, venteliste, 近日公開, 近日リリース, 事前登録, 即将推出`)},
+	{"beta", words(`
+		public beta, private beta, betabetrieb*, beta-betrieb*, bêta privée, bêta fermée, early beta,
+		erken erişim, β版, ベータ版, closed beta, open beta, in beta, beta version, beta phase, early access,
+		beta program, beta testers, alpha version, pilot phase, pilot customers, pilot program, pilotphase,
+		pilotkunden, pilotbetrieb*, pilot-betrieb*, geschlossene beta, offene beta, version bêta, bêta publique,
+		bêta privée, phase pilote, versión beta, fase beta, fase piloto, versão beta, versione beta,
+		beta-versie, betaversie, wersja beta, betaversion, ベータ版, 公测, 内测`)},
 }
 
 // PricingModels are the words for how people pay. A price that carries one of the words proves the model.
@@ -79,6 +90,11 @@ var OfTemplate = lazyregexp.Compile(`(?i)\b(?:theme|template) (?:to build|for bu
 // SavingWords stand beside amounts that are no price: what one saves, earns, loses, raised, or would pay elsewhere.
 var SavingWords = words(`ca facturé, ca mensuel, ca annuel,
 	save, saves, saved, saving, savings, instead of, worth, value of, revenue, raised, funding, earn, earned, earns, earnings, lose, lost, losing, loss, losses, fine, fines, budget, average, market rate, competitor*, roi, salary, cashback, refund, sparen, spart, ersparnis, statt, umsatz, verlust, verdienen, économisez, économie, économies, au lieu de, chiffre d'affaires, gagnez, perdez, ahorra, ahorro, ahorre, en lugar de, ingresos, ganancias, facturación, economize, economia, em vez de, faturamento, receita, risparmi, risparmia, invece di, fatturato, bespaar*, besparing, in plaats van, omzet, oszczędz*, zamiast, przychód, spara, istället för, omsättning, 節約, 売上, 节省, économis*, economiz*, ahorr*, bespar*, spara*, ušetř*, šetř*, säästä*, risparmi*, sparer, besparelse, ušetri*, megtakarít*, economisi*, prihrani*, ušted*`, "saving")
+
+// OtherItemNames are in the names that markup gives to lists of what is no feature.
+var OtherItemNames = words(`step, steps, timeline, process, pipeline, stat, stats, counter, counters, metric, metrics,
+	kpi, kpis, role, roles, persona, personas, audience, audiences, serve, project, projects, portfolio, work card,
+	work cards, case, cases, case study, voice, hero action, hero actions, quick, quicklinks, logo, logos`)
 
 // AddonWords are of what is bought beside a plan.
 var AddonWords = words(`add-on, add-ons, addon, addons, additional, extra, extras, extra user, zusatzleistungen, aufpreis, aufpreise, suppléments, opciones extra, opcionais, servizi aggiuntivi, per extra, setup fee, zusätzlich*, zusatz*, einrichtung*, supplémentaire*, option, adicional, adicionales, adicionais, aggiuntiv*, extra gebruiker, dodatkow*, ytterligare, ekstra, setup, start fee, startavgift, uppläggning*, frais d'installation, frais de mise*, cuota de alta, taxa de adesão, costo di attivazione, opstartkosten, opłata aktywacyjna, oprettelse*, 初期費用, オプション, 追加`)

@@ -20,6 +20,11 @@ var FoundedWords = words(`founded, established, since, incorporated, formed in, 
 // BirthWords are FoundedWords that can mean nothing but the founding of a company.
 var BirthWords = words(`founded, founded in, established, established in, incorporated, founding year, founding date, year founded, date founded, was formed in, company started in, gegründet, gründung, gründungsjahr, fondé*, fondée, date de création, année de création, créée en, créé en, fundada, fundado, fundación, fundação, constituida, nasceu em, nació en, fondata, fondato, nata nel, opgericht, założona, założony, założono, powstała, grundad, grundades, grundlagt, stiftet, etableret, perustettu, gründen den*, gründen die*, gründen das*, gründen ihr*, gründet den*, gründete*, gründeten*, fondent, fondèrent, fonde l*, fondaron, fundan, fundaron, fundaram, fundam, fondarono, richtten*, richtte*, założyli, założył, założyła, grundade, startade företaget, grundlagde, 設立, 創業, 創立, 成立于, 创立, se fundó, fundamos, fundei, fundé, założyliśmy, založena, založen, založeno, založili, založil, založila, perustettiin, perustimme, perustin, perusti, založená, založený, založené, alapítva, alapították, alapítottuk, înființată, fondată, am fondat, ustanovljeno, osnovana, asutatud, dibināts, įkurta, abbiamo fondato, ho fondato, founding of, foundation of the*, incorporation, was set up in, company formed, formation of the company, firmengründung, unternehmensgründung, création de l'entreprise, création de la société, création de l'association, création de l'agence, fondation de*, constitución, creación de la empresa, creación de la compañía, constituição, criação da empresa, abertura da empresa, fondazione, costituzione, nascita dell*, nascita di*, oprichting, założenie firmy, założenie spółki, powstanie firmy, rejestracja firmy, bildades, bolaget bildas, grundandet, grundas, stiftelse af*, stiftes, etableres, perustaminen, yrityksen perustaminen, založení firmy, založení společnosti, vznik firmy, vznik společnosti, založenie firmy, založenie spoločnosti, vznik firmy, vznik spoločnosti, cégalapítás, alapítás, înființarea, ustanovitev podjetja, osnivanje tvrtke, osnivanje društva, asutamine, dibināšana, įkūrimas`, "founded")
 
+// FormerWords begin what somebody was before.
+var FormerWords = words(`ex, former, formerly, previously, ehemals, ehemalige*, früher, zuvor, ancien, ancienne,
+	anciennement, antiguo, antigua, anteriormente, antes, già, precedentemente, voormalig, voorheen, były, była,
+	wcześniej, tidigare, tidligere, dříve, bývalý, bývalá, 元`)
+
 // RoleWords are roles, and parts of companies that people are head of.
 var RoleWords = words(`head, chief, lead, product, engineering, marketing, sales, operations, technology, technik, design, research, science, scientist, engineer, developer, designer, entwicklung, vertrieb, produkt, science, finance, finanzen, strategy, growth, people, hr, brewer, chef, coach, consultant, teacher, architect, doctor, phd, mba, and, und, et, y, e, en`)
 
@@ -79,7 +84,10 @@ var NoRoles = words(`edition, mode, view, views, plan, circle, club, package, da
 var FoundedBy = compiled(`(?i)gründe(?:te|ten)\s+`,
 	`(?i)(?:was |were )?(?:started|set up|created|established) (?:in \d{4} )?by\s+`,
 	`(?i)(?:co-?)?founded (?:in \d{4} )?by\s+`,
-	`(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+)`,
+	`(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+|(?:\p{L}+\s+){1,3}and\s+)`,
+	`(?i)(?:created|built|made|developed|designed|conceived|invented)(?:,? \p{L}+ed|,? built|,? run){0,3},? `+
+		`and (?:\p{L}+ed|built|run) by\s+(?:one person\s*[—–,-]\s*)?`,
+	`(?i)that[’']s me\s*[—–,:-]\s*`,
 	`(?i)(?:my name is|i[’']m|i am)\s+`, `(?i)(?:our |the |co-?)?founder(?:s)?(?: and ceo| & ceo)?,?\s+`,
 	`(?i)gegründet (?:\d{4} )?von\s+`,
 	`(?i)vertreten durch(?: den geschäftsführer| die geschäftsführerin| den inhaber)?:?\s+`, `(?i)inhaber(?:in)?:?\s+`,

@@ -14,8 +14,13 @@ var (
 		construído, sviluppato, sviluppata, ontwikkeld, rozwijane, udviklet, utvecklad,
 		made, handmade, built, crafted, designed, developed, baked, brewed, gemacht, gebaut, entwickelt, hergestellt, handgemacht, fait, faite, fabriqué, fabriquée, développé, développée, conçu, conçue, hecho, hecha, diseñado, feito, feita, fatto, fatta, realizzato, gemaakt, ontworpen, zrobione, stworzone, gjord, gjort, byggt, lavet, bygget`)
 	ContactHead = words(`contact, contact us, contacts, address, office, offices, imprint, impressum, where we are, find us, visit us, location, headquarters, kontakt, anschrift, adresse, standort, angaben gemäß*, coordonnées, adresse, siège, nous trouver, éditeur, contacto, contato, dirección, endereço, ubicación, onde estamos, localização, ubicación, localisation, dónde estamos, contatti, indirizzo, dove siamo, adres, contactgegevens, siedziba, adress, hitta oss, 所在地, 会社概要, 住所, アクセス, 联系我们`, "contact")
-	StreetWords = words(`street, road, avenue, ave, lane, drive, suite, floor, box, straße, strasse, str, weg, platz, gasse, allee, rue, avenue, boulevard, chemin, calle, avenida, plaza, rua, travessa, praça, via, viale, piazza, straat, laan, ulica, ul, gatan, vägen, gade, vej, gate, tel, telefon, phone, fax, email, e-mail, mail, ust, vat, siret, siren, rcs, nif, cif, cnpj, kvk, nip, hrb, amtsgericht, handelsregister, registergericht`)
-	MonthWords  = words(`january, february, march, april, may, june, july, august, september, october, november, december, januar, februar, märz, mai, juni, juli, oktober, dezember, janvier, février, mars, avril, juin, juillet, août, septembre, octobre, novembre, décembre, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, janeiro, fevereiro, março, maio, junho, julho, setembro, outubro, novembro, dezembro, gennaio, febbraio, aprile, maggio, giugno, luglio, settembre, ottobre, dicembre`, "months")
+	StreetWords = words(`
+		street, road, avenue, ave, square, lane, drive, suite, floor, box, straße, strasse, str, weg, platz,
+		gasse, allee, rue, avenue, boulevard, chemin, calle, avenida, plaza, rua, travessa, praça, via, viale,
+		piazza, straat, laan, ulica, ul, gatan, vägen, gade, vej, gate, tel, telefon, phone, fax, email, e-mail,
+		mail, ust, vat, siret, siren, rcs, nif, cif, cnpj, kvk, nip, hrb, amtsgericht, handelsregister,
+		registergericht`)
+	MonthWords = words(`january, february, march, april, may, june, july, august, september, october, november, december, januar, februar, märz, mai, juni, juli, oktober, dezember, janvier, février, mars, avril, juin, juillet, août, septembre, octobre, novembre, décembre, enero, febrero, marzo, abril, mayo, junio, julio, agosto, septiembre, octubre, noviembre, diciembre, janeiro, fevereiro, março, maio, junho, julho, setembro, outubro, novembro, dezembro, gennaio, febbraio, aprile, maggio, giugno, luglio, settembre, ottobre, dicembre`, "months")
 )
 
 // BareOrigins stand before a place as before anything else that something comes from or was made in.

@@ -111,13 +111,27 @@ var (
 		pakke, セット, 套餐, balíčky, paketit`)
 )
 
+// OthersSubscriptions finds subscriptions that a product helps with, and that nobody buys of its company.
+var OthersSubscriptions = lazyregexp.Compile(`(?i)(?:^|\PL)(?:` +
+	`(?:your|their|all|track\p{L}*|manag\p{L}*|cancel\p{L}*|forgotten|unused|unwanted|recurring|for|of|every)` +
+	` subscriptions|subscriptions? (?:track\p{L}*|manag\p{L}*|billing|business\p{L}*|commerce|audits?|data|history|` +
+	`names?|costs))(?:\PL|$)`)
+
+// FreeTier finds a plan that is free for good.
+var FreeTier = lazyregexp.Compile(`(?i)(?:^|\PL)(?:free(?: |, )(?:plan|tier|forever|version)|forever free|` +
+	`always free|plan gratuit|piano gratuito|plan gratis|plano gr[aá]t(?:is|uito)|kostenloser (?:plan|tarif)|` +
+	`gratis[- ]?(?:plan|konto|version)|darmowy plan|gratisplan)(?:\PL|$)|無料プラン|免费版`)
+
 // FreemiumWords say that something is free, and more of it is not.
-var FreemiumWords = words(`freemium`)
+var FreemiumWords = words(`freemium, free-to-play, free to play`)
 
 // FreeFor finds what is free for a group of people, and not for a time; OthersFree what is free and nobody's product.
 var (
 	FreeFor    = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:free|kostenlos|kostenfrei|gratis|gratuite?s?|gratuit[oa]s?|grátis|darmow\p{L}+|za darmo|bezpłatn\p{L}+|zdarma|бесплатно)\s+(?:for|für|pour|para|per|voor|dla|för|til|pro|для)\s+(?:(?:all|alle|tous les|toutes les|todos|todas|tutti|os|as|los|las|i|le|gli|de|die|you|dig)\s+){0,2}(?:everyone|everybody|jeden|tous|toutes|[\p{L}-]{4,})`)
-	OthersFree = lazyregexp.Compile(`(?i)(?:free|kostenlos\p{L}*|gratis|gratuit\p{L}*|darmow\p{L}*)[\s-]+(?:shipping|delivery|returns?|parking|wi-?fi|time|range|hand|trade|market|will|space|choice|speech|of charge to|cancellation|consultation|call|quote|estimate|demo|versand|lieferung|rückgabe|stornierung|hotline|erstberatung|beratung|anrufen|anruf|brochures?|catalogues?|guides?|e-?books?|white ?papers?|newsletter|webinars?|templates?|checklists?|leitfaden|broschüre|katalog|vorlagen?|prospekt|ersteinschätzung|gespräch|erstgespräch|besichtigung|wycen\p{L}*|konsultac\p{L}*|livraison|retours?|envío|envio|frete|spedizione|verzending|wysyłka|dostawa|frakt)|(?:sugar|gluten|fee|tax|duty|error|hassle|risk|ad|ads|worry|stress|hands|cruelty|toll|license|royalty|rust|carbon|barrier)[\s-]free(?:$|[^\p{L}])|(?:presentazione|guida|catalogo|brochure|consulenza|preventivo|sopralluogo|spedizione|consegna|guía|catálogo|consulta|asesoría|presupuesto|cotización|diagnóstico|envío|devis|livraison|consultation|brochure|estimation|visite|orçamento|avaliação|entrega|frete|wycena|wycenę|konsultacja|dostawa|offerte|gesprek|verzending|offert|konsultation|frakt|audit)\s+(?:gratuit\p{L}*|gratis|grátis|offerte?s?|darmow\p{L}*|bezpłatn\p{L}*)|feel free|free up|frees? (?:your|you)`)
+	OthersFree = lazyregexp.Compile(`(?i)(?:free|kostenlos\p{L}*|gratuite?|gratis|gratuit[oa]) ` +
+		`(?:until|up to|bis(?: zu)?|jusqu['’]à|hasta|até|fino a|tot) ` +
+		`\d+ ?(?:h|hours?|days?|stunden|tage|heures|jours|horas|d[ií]as|ore|giorni|uur|dagen)(?:$|\PL)|` +
+		`(?:free|kostenlos\p{L}*|gratis|gratuit\p{L}*|darmow\p{L}*)[\s-]+(?:shipping|delivery|returns?|parking|wi-?fi|time|range|hand|trade|market|will|space|choice|speech|of charge to|cancellation|consultation|call|quote|estimate|demo|versand|lieferung|rückgabe|stornierung|hotline|erstberatung|beratung|anrufen|anruf|brochures?|catalogues?|guides?|e-?books?|white ?papers?|newsletter|webinars?|templates?|checklists?|leitfaden|broschüre|katalog|vorlagen?|prospekt|ersteinschätzung|gespräch|erstgespräch|besichtigung|wycen\p{L}*|konsultac\p{L}*|livraison|retours?|envío|envio|frete|spedizione|verzending|wysyłka|dostawa|frakt)|(?:sugar|gluten|fee|tax|duty|error|hassle|risk|ad|ads|worry|stress|hands|cruelty|toll|license|royalty|rust|carbon|barrier)[\s-]free(?:$|[^\p{L}])|(?:presentazione|guida|catalogo|brochure|consulenza|preventivo|sopralluogo|spedizione|consegna|guía|catálogo|consulta|asesoría|presupuesto|cotización|diagnóstico|envío|devis|livraison|consultation|brochure|estimation|visite|orçamento|avaliação|entrega|frete|wycena|wycenę|konsultacja|dostawa|offerte|gesprek|verzending|offert|konsultation|frakt|audit)\s+(?:gratuit\p{L}*|gratis|grátis|offerte?s?|darmow\p{L}*|bezpłatn\p{L}*)|feel free|free up|frees? (?:your|you)`)
 )
 
 // how words of a sentence prove how one pays.
@@ -128,17 +142,25 @@ var provenBy = map[string]func(string) bool{
 		return UsageWords.In(s) || SpentWords.In(s) || RateWords.In(s) || CutWords.In(s) ||
 			UnitWords(s) && Price.MatchString(s)
 	},
-	"one_time":     func(s string) bool { return OnceWords.In(afterwards.ReplaceAllString(s, " ")) },
+	"one_time": func(s string) bool {
+		return paidOnce.MatchString(s) || OnceWords.In(onceWord.ReplaceAllString(s, " · "))
+	},
 	"subscription": func(s string) bool { return SubWords.In(s) || PricingModels["subscription"].In(s) },
 }
 
 // freeOf finds what something is without: "frustration-free".
 var freeOf = lazyregexp.Compile(`(?i)\p{L}+-free(?:\P{L}|$)`)
 
-// afterwards finds "once" where it says when: "once it is dense", "once a week", "file once, find everywhere".
-var afterwards = lazyregexp.Compile(`(?i)(?:^|[^\p{L}-])` +
-	`once(?:,? (?:and )?\p{L}+ (?:everywhere|anywhere|often|twice|many)|` +
-	` (?:it|its|you|your|we|our|they|their|he|she|the|this|that|a|an|per|every|all|again|more|upon))(?:$|[^\p{L}])`)
+// paidOnce finds "once" where it says how often one pays, and not when or how often else: "$49 once", "pay once, keep
+// it".
+var (
+	paidOnce = lazyregexp.Compile(`(?i)^\PL*once\PL*$|` +
+		`(?:^|\PL)(?:pay|paid|pays|buy|bought|purchase|purchased)\PL+(?:\p{L}+\PL+)?once(?:\PL|$)|` +
+		`(?:[€$£]\s?\d[\d.,]*|\d\s?(?:€|EUR|USD|GBP|CHF))\s+once(?:\PL|$)|` +
+		`(?:^|\PL)(?:charged?|billed|costs?|\d+)\P{L}+(?:\p{L}+\PL+){0,3}once` +
+		`(?:\s*[.,;:!)–—]|\s*$|\s+(?:and|for all|for life|only))`)
+	onceWord = lazyregexp.Compile(`(?i)(?:^|\PL)once(?:\PL|$)`)
+)
 
 // UnitWords reports whether text says that one pays by the hour, by the piece or by a share.
 func UnitWords(text string) bool {

@@ -71,6 +71,9 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		break
 	}
 	p.countryNear(&a, at, iso)
+	if a.city == "" && weight >= 4 {
+		p.largeCity(&a, b)
+	}
 	if a.city == "" && a.iso != "" {
 		p.cityBefore(&a, b)
 	}
@@ -82,6 +85,28 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	}
 	return a, a.city != "" || a.iso != ""
 }
+
+// largeCity finds a large city among the parts of an address: "110 Carlton Gore Road, Newmarket, Auckland 1023". It may
+// be a country as well: "60 Paya Lebar Road, Singapore 409051".
+func (p *page) largeCity(a *address, b int) {
+	text := p.Blocks[b].Text
+	if wordCount(text) > longestAddress || !strings.ContainsFunc(text, unicode.IsDigit) || copyright.MatchString(text) {
+		return
+	}
+	for _, c := range lexicon.CitiesIn(text) {
+		if (a.iso == "" || c.ISO == a.iso) && partBegins.MatchString(text[:c.Start]) &&
+			partEnds.MatchString(text[c.End:]) {
+			a.city, a.cityAt = text[c.Start:c.End], []drafting.Cite{p.part(b, c.Start, c.End)}
+		}
+	}
+}
+
+const longestAddress = 16 // words
+
+var (
+	partBegins = lazyregexp.Compile(`[,/\n]\s*$`)
+	partEnds   = lazyregexp.Compile(`^\s*(?:\d[\d -]*)?(?:$|[,/\n])`)
+)
 
 // withoutProvince cuts the two letters of a province off a city: "Firenze FI".
 func withoutProvince(city string) string {
@@ -99,12 +124,15 @@ func postal(text string, digits, weight int) bool {
 	if yearLike.MatchString(text[digits:]) && (weight < 5 || endsSentence(text)) {
 		return false
 	}
-	return before == "" || beforeCode.MatchString(before)
+	return before == "" || beforeCode.MatchString(before) ||
+		lexicon.StreetWords.In(before) && streetNumber.MatchString(before)
 }
 
 var (
-	yearLike   = lazyregexp.Compile(`^(?:19|20)\d{2}[^\d]`)
-	beforeCode = lazyregexp.Compile(`(?:[,;:|·•–—)-]|\d\s?\p{L}?|(?:^|[^\p{L}])[A-Z]{1,2})$`)
+	yearLike = lazyregexp.Compile(`^(?:19|20)\d{2}[^\d]`)
+	// streetNumber begins an address: "Adresse : 12, rue Haute 29490 Guipavas".
+	streetNumber = lazyregexp.Compile(`^(?:\p{L}+\s*:\s*)?\d+\s?[a-z]?,?\s+\p{L}`)
+	beforeCode   = lazyregexp.Compile(`(?:[,;:|·•–—)-]|\d\s?\p{L}?|(?:^|[^\p{L}])[A-Z]{1,2})$`)
 )
 
 // shortened are names of cities that are written with points.
@@ -185,6 +213,9 @@ func (p *page) placeLine(b int, f lexicon.Place) bool {
 		return true
 	}
 	start, end := lineStart(text, f.Start), len(text)
+	if _, _, firm := lexicon.LegalForms.Find(text[start:f.Start]); firm > 0 {
+		start += firm // "© 2026 Acme by Kempwerk Ltd. Porto, Portugal"
+	}
 	if n := strings.IndexByte(text[f.End:], '\n'); n >= 0 {
 		end = f.End + n
 	}
@@ -214,6 +245,10 @@ func isClause(s string) bool {
 var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'’-]+|am|de|do|la|upon))*)` +
 	`(?:\s*\([^()]{2,40}\))?\s*(?:[,/]|\s[–-]\s|,\s*\p{L}+,)\s*$`)
 
+// stateForm stands before the short name of a country: "Seoul, Republic of Korea".
+var stateForm = lazyregexp.Compile(
+	`(?i)(?:the )?(?:people['’]s )?(?:republic|kingdom|state|principality) of (?:the )?$`)
+
 // cityBefore finds the city before the country's name: "Porto, Portugal", "Tours (Loire), France".
 func (p *page) cityBefore(a *address, b int) {
 	text := p.Blocks[b].Text
@@ -222,13 +257,14 @@ func (p *page) cityBefore(a *address, b int) {
 		return
 	}
 	line := lineStart(text, country.Start)
-	if m := cityThen.FindStringSubmatchIndex(text[line:country.Start]); m != nil {
+	before := stateForm.ReplaceAllString(text[line:country.Start], "")
+	if m := cityThen.FindStringSubmatchIndex(before); m != nil {
 		city := text[line+m[2] : line+m[3]]
 		for _, lead := range lexicon.BasedLeads {
 			city = strings.TrimPrefix(city, lead)
 		}
 		city = strings.TrimSpace(city)
-		before := text[line : line+m[2]]
+		before = before[:m[2]]
 		street := lexicon.StreetWords.In(before[strings.LastIndexByte(before, ',')+1:]) // "7 rue du Bazar, France"
 		if first, _ := utf8.DecodeRuneInString(city); plausibleCity(city) && unicode.IsUpper(first) && !street {
 			a.city, a.cityAt = city, []drafting.Cite{p.spanOf(b, line+m[3]-len(city), country.End)}

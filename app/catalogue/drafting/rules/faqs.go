@@ -114,7 +114,8 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 		p.zoneOf(b)&(inNav|inFooter|inPraise|inMock|inPopup|inCode) != 0 {
 		return f, false
 	}
-	if lexicon.AskUsWords.In(question) || !p.asks(b) || strings.Count(question, "«") > strings.Count(question, "»") ||
+	if lexicon.AskUsWords.In(question) || !p.asks(b) || p.linksOn(b) ||
+		strings.Count(question, "«") > strings.Count(question, "»") ||
 		strings.ContainsRune("\"“„«‚「『", first) { // what one may ask, by way of example
 		return f, false
 	}
@@ -124,7 +125,8 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	for next := at + 1; next < len(p.words) && next < at+12; next++ {
 		nb := p.words[next]
 		text := p.text(nb)
-		if opensAnswer(text) && p.asks(nb) || p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) ||
+		if opensAnswer(text) && p.asks(nb) || p.writtenAs(b, nb) ||
+			p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) ||
 			p.zoneOf(nb)&inFooter != 0 || p.zoneOf(nb)&inNav != 0 && !p.foldsOpen(nb) {
 			break
 		}
@@ -146,6 +148,28 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	f.Answer = strings.Join(parts, "\n")
 	f.Quotes = cites
 	return f, wordCount(f.Answer) >= 2
+}
+
+// linksOn reports whether a block stands in a link to another page, which has what the block only announces.
+func (p *page) linksOn(b int) bool {
+	for e, n := p.Blocks[b].Element, 0; e >= 0 && n < 4; e, n = p.parent(e), n+1 {
+		if href := p.Elements[e].Href; href != "" {
+			to, _, _ := strings.Cut(href, "#")
+			from, _, _ := strings.Cut(p.URL, "#")
+			return strings.TrimSuffix(to, "/") != strings.TrimSuffix(from, "/")
+		}
+	}
+	return false
+}
+
+// writtenAs reports whether the markup writes a block as it does a question, in another place: what does not end in a
+// question mark may be one, too.
+func (p *page) writtenAs(question, b int) bool {
+	asked, other := p.Blocks[question].Element, p.Blocks[b].Element
+	up, above := p.parent(asked), p.parent(other)
+	return up >= 0 && above >= 0 && up != above && p.Elements[asked].Tag == p.Elements[other].Tag &&
+		p.Elements[up].Class != "" && p.Elements[up].Class == p.Elements[above].Class &&
+		p.Elements[asked].Class == p.Elements[other].Class
 }
 
 // headsMore reports whether a text behind what was answered heads the next questions, or asks for others.

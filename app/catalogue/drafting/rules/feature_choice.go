@@ -15,7 +15,7 @@ import (
 // leastList is how likely a list must be, leastBeside how likely beside the likeliest one of its site, and leastWhereFew
 // where these are few.
 const (
-	leastList     = 0.3
+	leastList     = 0.5
 	leastBeside   = 0.8
 	leastWhereFew = 0.5
 	fewItems      = 7
@@ -180,14 +180,15 @@ func (w *site) unfit(l *itemList) bool {
 		return false
 	}
 	g, p := l.group(), l.page
-	if g.noFeatures() {
+	if g.noFeatures() || p.namedOtherwise(l.items[0].root) {
 		return true
 	}
 	odd, parts := 0, 0
 	for n, c := range g.cards {
 		text := p.text(c.title)
 		if visitorSays.MatchString(text) || countBefore.MatchString(p.before(c.title)) || isQuestion(text) ||
-			pricedBody(p, l.items[n].body) {
+			pricedBody(p, l.items[n].body) || lexicon.CityOf(text) != "" ||
+			strings.ContainsAny(firstRune(text), `"“„«‹「`) {
 			odd++
 		}
 		if w.headsSection(text) || l.level > 0 && g.subheads(c) >= 2 {
@@ -195,6 +196,17 @@ func (w *site) unfit(l *itemList) bool {
 		}
 	}
 	return 3*odd > len(l.items) || 2*parts >= len(l.items) || ofTheHouse(l.texts()) || l.steps()
+}
+
+// namedOtherwise reports whether the markup calls an item, or what holds the list, something else than a feature: a
+// figure, a step, a role of visitors, a work that was done, a part of a demonstration.
+func (p *page) namedOtherwise(item int) bool {
+	for e, n := item, 0; e >= 0 && n < 2; e, n = p.parent(e), n+1 {
+		if lexicon.OtherItemNames.In(strings.NewReplacer("-", " ", "_", " ").Replace(p.names[e])) {
+			return true
+		}
+	}
+	return false
 }
 
 // steps reports whether a list is what one does, one after the other: numbered, and headed so.

@@ -35,6 +35,10 @@ func TestFeatures_ListsThatAreNone(t *testing.T) {
 		"troubles":          `<h2>The problem</h2><div><div><h3>Forms get lost</h3><p>They lie on the desk of somebody else.</p></div><div><h3>Codes change</h3><p>Nobody tells you when they do so.</p></div><div><h3>Vans wait</h3><p>Each hour at the border costs you.</p></div></div>`,
 		"who it is for":     `<h2>Who it is for</h2><div><div><h3>Wine merchants</h3><p>They send bottles to nine countries.</p></div><div><h3>Book shops</h3><p>They send parcels to their readers.</p></div><div><h3>Potters</h3><p>They send what breaks on the way.</p></div></div>`,
 		"pages of the menu": `<footer><ul><li><a href="/contact">Contact</a></li><li><a href="/privacy">Privacy</a></li><li><a href="/terms">Terms</a></li><li><a href="/imprint">Imprint</a></li></ul></footer>`,
+		"figures":           `<h2>Our figures</h2><div class="stats"><div class="stat-item"><b>120+</b><h3>Ports delivered</h3><p>in nine years</p></div><div class="stat-item"><b>98%</b><h3>Happy masters</h3><p>by their own word</p></div><div class="stat-item"><b>9</b><h3>Years at sea</h3><p>and counting</p></div></div>`,
+		"steps":             `<h2>From dock to dock</h2><div class="steps"><div class="step"><h3>Ask us</h3><p>By letter or by flag.</p></div><div class="step"><h3>Meet us</h3><p>At the quay or at yours.</p></div><div class="step"><h3>Sail</h3><p>With the next good wind.</p></div></div>`,
+		"words to say":      `<h2>Special signs</h2><ul><li>«ampersand»</li><li>«backslash»</li><li>«degree sign»</li><li>«underscore»</li></ul>`,
+		"cities":            `<h2>Where we sail</h2><ul><li>Stockholm</li><li>Hamburg</li><li>Rotterdam</li></ul>`,
 		"languages":         `<footer><ul><li>English</li><li>Deutsch</li><li>Français</li><li>日本語</li></ul></footer>`,
 		"prices":            `<h2>Prices</h2><div><div><h3>Letter</h3><p>€2</p></div><div><h3>Parcel</h3><p>€4</p></div><div><h3>Pallet</h3><p>€60</p></div></div>`,
 	} {

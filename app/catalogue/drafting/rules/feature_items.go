@@ -49,7 +49,7 @@ func (w *site) itemLists() []*itemList {
 	var all []*itemList
 	left := maxItemsWeighed
 	for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.Pricing, lexicon.About, lexicon.Audience,
-		lexicon.StoryOf, "", lexicon.Help, lexicon.News, lexicon.Contact, lexicon.Team) {
+		lexicon.StoryOf, "") {
 		if left < 2 {
 			break
 		}

@@ -37,7 +37,8 @@ func saidOnce(list []drafting.Text) (left []drafting.Text) {
 			known := longWords(have.Value)
 			one := len(words) == 1 && wordCount(t.Value) == 1 && len(known) > 1 // "Threading" after "Threading and reading"
 			return (len(words) > 1 || one) && within(words, known) || len(known) > 1 && within(known, words) ||
-				strings.HasPrefix(t.Value, have.Value+":")
+				strings.HasPrefix(t.Value, have.Value+":") ||
+				len(words) > 2 && sharedBy([]drafting.Text{have}, t.Value) >= leastSame
 		})
 		if !again {
 			left = append(left, t)
@@ -45,6 +46,9 @@ func saidOnce(list []drafting.Text) (left []drafting.Text) {
 	}
 	return left
 }
+
+// leastSame is the part of the words of an item that another one has which says the same.
+const leastSame = 0.75
 
 // within reports whether all words are among others.
 func within(words, others map[string]bool) bool {
@@ -77,7 +81,8 @@ func isAside(item string) bool {
 		lexicon.SectionNames.Begins(item) && words <= 5, lexicon.ContractTerms.In(item) && words <= 6:
 		return true
 	}
-	return strings.Count(item, "（") != strings.Count(item, "）") // it is torn
+	torn := strings.Count(item, "（") != strings.Count(item, "）")
+	return torn || !strings.ContainsFunc(item, unicode.IsLetter)
 }
 
 // languageCode is what a menu of languages has beside their names: "English EN", "中文ZH".

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"debut/app"
@@ -20,9 +21,17 @@ type source struct {
 
 // file finds the directory's categories that the site is of, the likeliest first.
 func file(w *site, d *drafting.Draft, categories []app.Category) {
+	most := 0.0
 	all := w.weighCategories(categories)
+	for _, f := range all {
+		most = max(most, f.score)
+	}
+	all = slices.DeleteFunc(all, func(f *filed) bool { return f.likely < leastCategory || f.score < most/3 })
 	for i, f := range all {
-		if i == 3 || f.likely < leastCategory || i > 0 && f.likely < all[0].likely*0.6 {
+		if i > 0 && !f.besides(all[0]) {
+			continue
+		}
+		if len(d.Lists["categories"]) == 3 {
 			break
 		}
 		d.Lists["categories"] = append(d.Lists["categories"],

@@ -16,6 +16,9 @@ const leastCategory = 0.3
 // leastScore is what its words must weigh: one word in one paragraph proves nothing.
 const leastScore = 1.2
 
+// leastBesides is what they must weigh of a category beside another one.
+const leastBesides = 2.5
+
 // filed is a category with the words of the site that speak for it.
 type filed struct {
 	category app.Category
@@ -126,10 +129,8 @@ func (f *filed) traits(at int, all []*filed) []string {
 			list = append(list, "most in "+kind)
 		}
 	}
-	strong := f.kinds["title"] + f.kinds["head"] + f.kinds["description"] + f.kinds["application"]
-	if strong > 0 && !slices.ContainsFunc(all, func(o *filed) bool {
-		return o != f && o.kinds["title"]+o.kinds["head"]+o.kinds["description"]+o.kinds["application"] > strong
-	}) {
+	strong := f.onTop()
+	if strong > 0 && !slices.ContainsFunc(all, func(o *filed) bool { return o != f && o.onTop() > strong }) {
 		list = append(list, "most in title, head and description")
 	}
 	for name, is := range map[string]bool{
@@ -149,6 +150,17 @@ func (f *filed) traits(at int, all []*filed) []string {
 	}
 	slices.Sort(list)
 	return list
+}
+
+// onTop returns what the words weigh of title, first heading and description.
+func (f *filed) onTop() float64 {
+	return f.kinds["title"] + f.kinds["head"] + f.kinds["description"] + f.kinds["application"]
+}
+
+// besides reports whether a category may stand beside the likeliest: about as likely, and said on top or as much. A
+// superfluous one says what the company does not do.
+func (f *filed) besides(first *filed) bool {
+	return f.likely >= 0.6*first.likely && f.score >= leastBesides && (f.onTop() > 0 || f.score >= 0.6*first.score)
 }
 
 // upTo names a number, those from most on alike.

@@ -124,6 +124,9 @@ var rolesThing = lazyregexp.Compile(`(?i)(?:owner|founder|director|creator|maker
 
 // foundedThis reports whether a role is a founder's, and names the company: "Co-Founder at Acme".
 func (w *site) foundedThis(role string) bool {
+	if w.develops(role) {
+		return true
+	}
 	_, _, end := lexicon.FounderWords.Find(role)
 	rest := role[max(0, end):]
 	return end > 0 && (w.name != "" && strings.Contains(bare(rest), bare(w.name)) || w.calls(rest))

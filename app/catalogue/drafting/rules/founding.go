@@ -10,7 +10,7 @@ import (
 
 const (
 	maxYears   = 60   // that are weighed
-	likelyYear = 0.6  // from which on a year is taken for that of the founding
+	likelyYear = 0.5  // from which on a year is taken for that of the founding
 	doubtYear  = 0.08 // below which one that a rule found is not
 )
 

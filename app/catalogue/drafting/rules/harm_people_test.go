@@ -44,6 +44,8 @@ var harmfulPeople = []harm{
 	{"en", "speakers of an event", `<h2>On stage</h2><div><h3>Lena Marsh</h3><p>CEO, Orbit Foods</p></div><div><h3>Otto Kemp</h3><p>Founder, Kempwerk</p></div>`, ""},
 	{"zh", "the title of a page before a sentence", `/about <h1>关于我们</h1><p>公司创始人是许临风。</p>`, "许临风"},
 	{"pl", "what one is called in jest after the role", `/o-nas <h1>O nas</h1><div><h4>Natalia Brzoza</h4><p>CEO – Królowa Papierów</p></div>`, "Natalia Brzoza"},
+	{"en", "a backer's own firm right after the role",
+		`<h2>Friends</h2><div><h3>Sarah Quill</h3><p>Founder Latticework</p></div>`, ""},
 	{"de", "a user of an example", `<h2>So sieht es aus</h2><div class="card"><p>Guten Morgen, Petra Lang</p><p>Inhaberin</p><p>3 offene Rechnungen</p></div>`, ""},
 }
 
@@ -51,12 +53,16 @@ var harmfulPeople = []harm{
 func TestFounders_FindsThoseOfTheCompany(t *testing.T) {
 	t.Parallel()
 	for name, h := range map[string]harm{
-		"a partner who manages it":   {"en", "", `/about <h1>About</h1><div><h3>Ada Stone</h3><p>Managing Partner</p></div>`, "Ada Stone"},
-		"initials":                   {"en", "", `/about <h1>About</h1><p>Founded by J. R. Holm and Mia St. Clair. They met at sea.</p>`, "J. R. Holm|Mia St. Clair"},
-		"a letter on its own page":   {"en", "", `/about <h1>About</h1><div><p>We could not stand the forms any more.</p><p>Tom Ruel</p><p>Founder</p></div>`, "Tom Ruel"},
-		"its own name after a role":  {"en", "", `/about <h1>About</h1><div><h3>Tom Ruel</h3><p>Founder, Parcelwick</p></div>`, "Tom Ruel"},
-		"a table of facts":           {"ja", "", `<h2>会社概要</h2><table><tr><th>代表者</th><td>代表取締役 森野 葉子</td></tr></table>`, "森野 葉子"},
-		"beside one who builds it":   {"de", "", `/team <h1>Team</h1><div><h3>Ines Vandermolen</h3><p>Gründerin und Geschäftsführerin</p></div><div><h3>Ole Brack</h3><p>Entwicklung</p></div>`, "Ines Vandermolen"},
+		"a partner who manages it":  {"en", "", `/about <h1>About</h1><div><h3>Ada Stone</h3><p>Managing Partner</p></div>`, "Ada Stone"},
+		"initials":                  {"en", "", `/about <h1>About</h1><p>Founded by J. R. Holm and Mia St. Clair. They met at sea.</p>`, "J. R. Holm|Mia St. Clair"},
+		"a letter on its own page":  {"en", "", `/about <h1>About</h1><div><p>We could not stand the forms any more.</p><p>Tom Ruel</p><p>Founder</p></div>`, "Tom Ruel"},
+		"its own name after a role": {"en", "", `/about <h1>About</h1><div><h3>Tom Ruel</h3><p>Founder, Parcelwick</p></div>`, "Tom Ruel"},
+		"a table of facts":          {"ja", "", `<h2>会社概要</h2><table><tr><th>代表者</th><td>代表取締役 森野 葉子</td></tr></table>`, "森野 葉子"},
+		"beside one who builds it":  {"de", "", `/team <h1>Team</h1><div><h3>Ines Vandermolen</h3><p>Gründerin und Geschäftsführerin</p></div><div><h3>Ole Brack</h3><p>Entwicklung</p></div>`, "Ines Vandermolen"},
+		"two verbs of making": {"en", "",
+			`<footer><p>Parcelwick was created and developed by Ada Stone.</p></footer>`, "Ada Stone"},
+		"an earlier post elsewhere": {"en", "",
+			`<h2>Team</h2><div><h3>Ada Stone</h3><p>Co-Founder</p><p>Ex SVP Travel Plus</p></div>`, "Ada Stone"},
 		"an imprint that has a host": {"de", "", `/impressum <h1>Impressum</h1><p>Geschäftsführerin: Ines Vandermolen</p><h2>Hosting</h2><p>Netzfels GmbH</p>`, "Ines Vandermolen"},
 	} {
 		t.Run(name, func(t *testing.T) {

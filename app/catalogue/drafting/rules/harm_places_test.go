@@ -56,6 +56,8 @@ var harmfulPlaces = []harm{
 	{"en", "a state of the union", `/contact <h1>Contact</h1><p>Parcelwick Inc.<br>12 Wharf Street<br>Boston, MA</p>`, "Boston|US"},
 	{"ja", "the year of a copyright after a role", `/about <h1>会社概要</h1><div><h3>石動 誠</h3><p>共同創業者</p></div><footer>© 2019–2026 Parcelwick</footer>`, ""},
 	{"nl", "the letters of a postcode", `/contact <h1>Contact</h1><p>Heemraad 36, 2731 BM, Benthuizen</p>`, "Benthuizen|NL"},
+	{"en", "a table of those who process data",
+		`/privacy <h1>Privacy</h1><table><tr><th>Provider</th><th>Region</th></tr><tr><td>Postbox</td><td>United States</td></tr><tr><td>Ledgerly</td><td>United States</td></tr></table>`, ""},
 	{"pl", "a shop on a map", `<h2>Gdzie kupić</h2><p>Sklep Wełna, ul. Długa 5, 31-147 Kraków</p>`, ""},
 	{"en", "a room on a picture of a booking", `<section><div class="rounded-xl shadow"><p>Guest: Sam Pell</p><p>Lisbon, Portugal</p><p>2 nights</p></div></section>`, ""},
 }
@@ -73,7 +75,19 @@ func TestPlaces_FindsThoseOfTheCompany(t *testing.T) {
 		"one who founded it":                   {"en", "", `/about <h1>About</h1><p>A baker by trade, Ada founded Parcelwick Inc. in June 2016.</p>`, "2016"},
 		"in the line of the copyright":         {"es", "", `<footer>© 2026 Parcelwick™ - Santiago, Chile. Todos los derechos reservados.</footer>`, "Santiago|CL"},
 		"where it was founded":                 {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in Alberta, Canada.</p>`, "CA"},
-		"the company by its name":              {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in 2011.</p>`, "2011"},
+		"a large city before its postcode": {"en", "",
+			`/contact <h1>Contact</h1><p>110 Carlton Gore Road, Newmarket, Auckland 1023</p><p>New Zealand</p>`, "Auckland|NZ"},
+		"a city that is a country": {"en", "",
+			`/contact <h1>Contact</h1><p>60 Harbour Road, #06-28, Harbour Square, Singapore 409051</p>`, "Singapore|SG"},
+		"a country in its long form": {"en", "",
+			`/contact <h1>Contact</h1><p>12F, 572 Dohwa-dong, Mapo-gu, Seoul, Republic of Korea</p>`, "Seoul|KR"},
+		"a postcode after a street": {"fr", "",
+			`/mentions-legales <h1>Mentions légales</h1><p>Adresse : 12, rue du Port 29490 Guipavas</p>`, "Guipavas|FR"},
+		"the firm behind it, and where": {"en", "",
+			`<footer><p>© 2026 Parcelwick™ by Kempwerk Ltd. Sofia, Bulgaria</p></footer>`, "Sofia|BG"},
+		"a founding in Turkish": {"tr", "",
+			`/hakkimizda <h1>Hakkımızda</h1><p>2006 yılında kurulan Parcelwick, gümrük evrakı hazırlar.</p>`, "2006"},
+		"the company by its name": {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in 2011.</p>`, "2011"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

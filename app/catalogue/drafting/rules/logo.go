@@ -48,8 +48,12 @@ func (p *page) absolute(raw string) string {
 func (p *page) picture(b int, raw string) (drafting.Text, bool) {
 	address := p.absolute(raw)
 	return drafting.Text{Value: address, Quotes: []drafting.Cite{p.whole(b)}}, address != "" &&
-		!lexicon.Placeholder.MatchString(address)
+		!lexicon.Placeholder.MatchString(address) && !placeholderHost.MatchString(address)
 }
+
+// placeholderHost finds the address of a service that draws pictures for templates.
+var placeholderHost = lazyregexp.Compile(
+	`(?i)//(?:[^/]*\.)?(?:placeholder|placehold|dummyimage|picsum|placekitten|loremflickr)\.`)
 
 func (w *site) ldLogo(p *page) (drafting.Text, bool) {
 	for i, b := range p.Blocks {

@@ -92,7 +92,7 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 				}
 			}
 			if m.month == 0 && ofNorm(text[:m.start], text[s[0]:s[1]]) || ofLaw.MatchString(text[:m.start]) ||
-				w.ahead(&m, text) {
+				w.ahead(&m, text) || clockAfter.MatchString(text[m.end:]) {
 				continue
 			}
 			outside := text[:m.start] + text[m.end:]
@@ -108,6 +108,9 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 // reference finds what cites a publication.
 var reference = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:doi|et al\.|isbn|issn|arxiv|pmid)(?:$|[^\p{L}])|` +
 	`^(?-i:\p{Lu}\p{L}+, (?:\p{Lu}\p{L}+, )*\p{Lu}\p{L}+ (?:&|and|und|et|y) \p{Lu}\p{L}+, )`)
+
+// clockAfter finds the time of day after a date, as a parcel or a message has it and no history.
+var clockAfter = lazyregexp.Compile(`^[\s,·|–-]*(?:at |um |à |a las |às |o |kl\.? )?\d{1,2}[:h]\d{2}(?:$|\D)`)
 
 // ofNorm reports whether a year after these words is a part of what a norm, a version or a programme is called: "ISO
 // 9001:2015", "version 2015", "H2020".

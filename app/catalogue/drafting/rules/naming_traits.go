@@ -140,7 +140,7 @@ func (w *site) besideTraits(m *naming, clause string, at [2]int, spans [][2]int,
 	role, more := wordsAfter(tail, 6), wordsAfter(tail, 9)
 	if class := roleClass(role); class != "" {
 		m.traits.note(class + " beside it")
-		m.traits.when(class == "founder" && w.foundedThis(more), "founder of this company")
+		m.traits.when((class == "founder" || class == "maker") && w.foundedThis(more), "founder of this company")
 		m.traits.when(lexicon.AdvisorWords.In(role), "advises it")
 		m.traits.when(w.ofAnotherFirm(more), "another's role")
 		m.tells = max(m.tells, telling[class])

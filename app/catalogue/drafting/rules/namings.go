@@ -266,10 +266,18 @@ func (w *site) roleOf(p *page, name, at int) (class string, b int) {
 		lexicon.NoRoles.In(text) && wordCount(text) <= 4 {
 		return "", 0
 	}
-	if strings.HasSuffix(text, ":") && wordCount(text) <= 3 && lexicon.MadeByLabels.Begins(text) && at < p.place[name] {
+	// "Developer:", and "Developer" after "I am a solo developer"
+	label := strings.HasSuffix(text, ":") || at > 0 && lexicon.MakerWords.In(p.text(p.words[at-1]))
+	if label && wordCount(text) <= 3 && lexicon.MadeByLabels.Begins(text) && at < p.place[name] || w.develops(text) {
 		return "maker", b
 	}
 	return roleClass(text), b
+}
+
+// develops reports whether a role is that of whoever develops what the company is named for: "Parcelwick developer".
+func (w *site) develops(role string) bool {
+	return w.name != "" && wordCount(role) <= wordCount(w.name)+2 && containsFold(role, w.name) &&
+		lexicon.MadeByLabels.In(role)
 }
 
 // roleClass tells by its words what a role makes of whoever has it.
@@ -310,7 +318,7 @@ var wholeHead = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:managing|executive|gene
 // roleTraits tells what a role of a class beside a name makes of whoever has it, and whether it is with this company.
 func (w *site) roleTraits(class, role string) (t traits) {
 	t.note(class + " beside it")
-	t.when(class == "founder" && w.foundedThis(role), "founder of this company")
+	t.when((class == "founder" || class == "maker") && w.foundedThis(role), "founder of this company")
 	t.when(lexicon.AdvisorWords.In(role), "advises it")
 	return t
 }

@@ -49,9 +49,16 @@ func (w *site) ofTheirOwn(p *page, at int) bool {
 		!lexicon.FounderWords.In(m[2]) && !lexicon.RoleWords.In(m[2]) {
 		return allCapital(m[2]) && w.unlike(m[2])
 	}
+	if _, start, end := lexicon.FounderWords.Find(p.text(b)); named && start == 0 {
+		m := adjoined.FindStringSubmatch(p.text(b)[end:]) // "Founder Kempwerk"
+		if m != nil && !lexicon.FounderWords.In(m[1]) && !lexicon.RoleWords.In(m[1]) {
+			return allCapital(m[1]) && wordCount(m[1]) <= 3 && w.unlike(m[1])
+		}
+	}
 	if named && at+1 < len(p.words) && p.together(b, p.words[at+1]) {
 		firm := p.text(p.words[at+1])
-		return wordCount(firm) <= 5 && (lexicon.LegalForms.In(firm) || lexicon.OrgWords.In(firm)) && w.unlike(firm)
+		return !lexicon.FormerWords.Begins(firm) && wordCount(firm) <= 5 &&
+			(lexicon.LegalForms.In(firm) || lexicon.OrgWords.In(firm)) && w.unlike(firm)
 	}
 	return false
 }

@@ -67,6 +67,10 @@ func places(w *site, d *drafting.Draft) {
 	}
 	if v := choosePlace(w.weighPlaces("city", m.cities, city, found, iso), leastCity); v != nil {
 		d.Texts["city"] = drafting.Text{Value: v.value, Quotes: v.cites}
+		if iso == "" && v.solid && v.iso != "" { // "Leeds, AL"
+			iso = v.iso
+			d.Texts["country"] = drafting.Text{Value: iso, Quotes: v.cites}
+		}
 	}
 	if iso == "" {
 		return
@@ -261,6 +265,9 @@ var andHosted = lazyregexp.Compile(`(?i)\s(?:and|und|et|y|e|en|i|och|og|&)\s+` +
 func (w *site) listsFirm(p *page, b int) bool {
 	if p.kind != lexicon.Privacy && p.kind != lexicon.Terms {
 		return false
+	}
+	if row := p.rowOf(b); row >= 0 && !lexicon.ContactHead.In(p.text(p.within(row)[0])) && wordCount(p.text(b)) <= 4 {
+		return true // where each of those who process data does so
 	}
 	text := p.text(b)
 	firm := text[:max(0, strings.IndexAny(text, "0123456789"))]

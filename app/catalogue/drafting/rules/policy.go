@@ -7,6 +7,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // How one pays is said in many places at once: by prices, by plans, by sentences of which none is sure. Every model is
@@ -118,7 +119,8 @@ func saidModels(text string) (list []string) {
 	if lexicon.SureQuote.In(text) && !elseOnRequest(text) || lexicon.SaysModel("quote", text) && lexicon.PricedWords.In(text) {
 		list = append(list, "quote")
 	}
-	if lexicon.SubWords.In(text) && !lexicon.ToFollow.MatchString(text) {
+	if lexicon.SubWords.In(lexicon.OthersSubscriptions.ReplaceAllString(text, " ")) &&
+		!lexicon.ToFollow.MatchString(text) && !addsNone.MatchString(text) {
 		list = append(list, "subscription")
 	}
 	if lexicon.FreemiumWords.In(text) {
@@ -126,6 +128,11 @@ func saidModels(text string) (list []string) {
 	}
 	return list
 }
+
+// addsNone finds that something brings no subscription with it: "non aggiungono un abbonamento".
+var addsNone = lazyregexp.Compile(`(?i)(?:^|\PL)` +
+	`(?:not|never|don['’]t|doesn['’]t|nicht|kein\p{L}*|ne|non|no|não|niet|nie) ` +
+	`\p{L}+ (?:\p{L}+ ){0,3}(?:subscriptions?|abos?|abonnements?|suscripci\p{L}+|assinaturas?|abbonament[oi])(?:\PL|$)`)
 
 // elseOnRequest reports whether a sentence says that something else than a price is to be had on request: "export and
 // deletion on request".
@@ -174,7 +181,7 @@ func (w *site) statement(p *page, b int, model, place, text string, cite draftin
 	section := place != "title" && place != "description" && b < len(p.above) &&
 		p.Blocks[b].From == app.FromText && (p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords))
 	add(section, "in a section of prices", 2)
-	another := model == "free" && lexicon.OthersFree.MatchString(text)
+	another := model == "free" && (lexicon.OthersFree.MatchString(text) || w.callsOtherFree(text))
 	add(another, "of another", -4)
 	forTime := model == "free" && freeForTime(text)
 	add(forTime, "for a time", -4)
@@ -187,6 +194,15 @@ func (w *site) statement(p *page, b int, model, place, text string, cite draftin
 	add(clean && s.weight >= 5, "sure", 0)
 	return s
 }
+
+// callsOtherFree reports whether a sentence calls something else free that it names: "Papergate, a free tool".
+func (w *site) callsOtherFree(text string) bool {
+	m := freeThing.FindStringSubmatch(text)
+	return m != nil && w.unlike(m[1])
+}
+
+var freeThing = lazyregexp.Compile(`(\p{Lu}[\p{L}\d-]+),\s+(?:a|an|our|ein|eine|une?|una?|um|uma|een|en|et)\s+` +
+	`(?:\p{L}+\s+)?(?i:free|open[- ]source|kostenlose?s?|gratuite?|gratuit[oa]|gratis)`)
 
 // freeForTime reports whether something is free for some days or weeks, as what is tried is.
 func freeForTime(text string) bool {

@@ -23,6 +23,11 @@ func TestPricing_ASentenceSaysHowOnePays(t *testing.T) {
 		"free shipping says nothing":                   {`<p>Free shipping on all ropes.</p>`, "", ""},
 		"a free brochure says nothing":                 {`<p>Get our free brochure by mail.</p>`, "", ""},
 		"free for some days says nothing, in German":   {`<p>Wir richten Ihren Hafen kostenlos für 30 Tage ein.</p>`, "", ""},
+		"once that says when":                          {`<p>Once validated, we scale.</p>`, "", ""},
+		"subscriptions that others sell":               {`<p>Track your subscriptions and cancel subscriptions that you forgot.</p>`, "", ""},
+		"another product that is free":                 {`<p>Last year we released Papergate, a free open-source reader of seals.</p>`, "", ""},
+		"a cancellation that is free, in French":       {`<p>Annulation gratuite jusqu'à 24 heures avant le départ.</p>`, "", ""},
+		"a game that is free to play":                  {`<h2>Fair play</h2><p>An ethical free-to-play game.</p>`, "freemium", ""},
 		"minutes a day are no price":                   {`<p>Learn the signals in three minutes per day.</p>`, "", ""},
 		"a free quote, with the object first, is none": {`<p>Richiedi la presentazione gratuita del porto.</p>`, "", ""},
 	} {
@@ -42,6 +47,7 @@ func TestPricing_ASentenceSaysHowOnePays(t *testing.T) {
 func TestPricing_APriceWithoutAPeriodIsPaidOnce(t *testing.T) {
 	t.Parallel()
 	for name, c := range map[string]struct{ html, model string }{
+		"a plan for nothing":       {`<h2>Prices</h2><div class="plan"><h3>Small</h3><p class="price">€0</p></div><div class="plan"><h3>Large</h3><p class="price">€70 a month</p></div>`, "freemium"},
 		"a shop's sizes":           {`<h2>Prices</h2><div><h3>Small</h3><p>€40</p></div><div><h3>Large</h3><p>€70</p></div>`, "one_time"},
 		"a period in another line": {`<h2>Prices</h2><div><h3>Small</h3><p>€40</p><p>billed monthly</p></div>`, "subscription"},
 	} {

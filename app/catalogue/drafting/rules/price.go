@@ -252,7 +252,8 @@ func (p *page) rowOf(b int) int {
 
 // planOf names the plan that a price is of: the heading just above it, where it is short.
 func (p *page) planOf(pr *price, b, start int) {
-	if before, cite := p.trimmedPart(b, 0, start); before != "" && wordCount(before) <= 4 && isLabel(before) {
+	label := len(strings.TrimRight(p.Blocks[b].Text[:start], " (["))
+	if before, cite := p.trimmedPart(b, 0, label); before != "" && wordCount(before) <= 4 && isLabel(before) {
 		pr.plan, pr.named = before, cite
 		return
 	}

@@ -94,18 +94,22 @@ func (p *page) amountText(pr price) string {
 	return ""
 }
 
+// look is how the markup writes a block.
+type look struct {
+	tag, class string
+	level      int
+}
+
+func (p *page) lookOf(b int) look {
+	el := p.Elements[p.Blocks[b].Element]
+	class, _, _ := strings.Cut(el.Class, " ")
+	return look{el.Tag, class, p.level[b]}
+}
+
 // oneList keeps the prices of one list: those that the markup writes alike, with what else stands on their cards. A
 // page that shows plans tells of other amounts, too, in other places.
 func (p *page) oneList(list []price, likely map[amountAt]float64) []price {
-	type look struct {
-		tag, class string
-		level      int
-	}
-	lookOf := func(pr price) look {
-		el := p.Elements[p.Blocks[pr.cite.Block].Element]
-		class, _, _ := strings.Cut(el.Class, " ")
-		return look{el.Tag, class, p.level[pr.cite.Block]}
-	}
+	lookOf := func(pr price) look { return p.lookOf(pr.cite.Block) }
 	count, sum := map[look]int{}, map[look]float64{}
 	for _, pr := range list {
 		if pr.amount > 0 && !pr.free {
@@ -116,6 +120,9 @@ func (p *page) oneList(list []price, likely map[amountAt]float64) []price {
 				sum[l]++
 			}
 			if pr.period {
+				sum[l] += 0.5
+			}
+			if pr.plan != "" {
 				sum[l] += 0.5
 			}
 		}

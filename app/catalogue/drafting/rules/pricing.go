@@ -58,6 +58,10 @@ func pricing(w *site, d *drafting.Draft) {
 	if _, trained := w.models["pricing_model"]; !trained && ruled.Value != "" {
 		chosen, ok = payModel{name: ruled.Value, quotes: ruled.Quotes}, true
 	}
+	if free, beside := w.freeBeside(prices, likely, said); ok && beside &&
+		(chosen.name == "subscription" || chosen.name == "one_time") {
+		chosen = payModel{name: "freemium", quotes: append(free, chosen.quotes...)}
+	}
 	if ok {
 		d.Texts["pricing_model"] = drafting.Text{Value: chosen.name, Quotes: chosen.quotes}
 	}
@@ -77,6 +81,35 @@ func pricing(w *site, d *drafting.Draft) {
 		d.Texts["pricing_summary"] = words
 	}
 }
+
+// freeBeside cites a plan that is free and the first price of those that are not: an amount of nothing that the markup
+// writes as it does theirs, or words that call a plan free. ok is false where there are not both.
+func (w *site) freeBeside(
+	prices []price, likely map[amountAt]float64, said []statement,
+) (quotes []drafting.Cite, ok bool) {
+	first := slices.IndexFunc(prices, func(pr price) bool { return !pr.free })
+	if first < 0 {
+		return nil, false
+	}
+	paid := prices[first].cite
+	for _, a := range w.amounts() {
+		p := w.pageAt(a.at.page)
+		if likely[a.at] >= sureNothing && strings.TrimLeft(a.digits, "0") == "" && paid.Page == a.at.page &&
+			p.lookOf(a.at.block) == p.lookOf(paid.Block) && !lexicon.TrialWords.In(p.heading(a.at.block)) {
+			return []drafting.Cite{{Page: a.at.page, Block: a.at.block, Start: a.at.start, End: a.end}, paid}, true
+		}
+	}
+	for _, s := range said {
+		if s.model == "free" && slices.Contains(s.traits, "clean") &&
+			lexicon.FreeTier.MatchString(w.pageAt(s.cite.Page).cited(s.cite)) {
+			return []drafting.Cite{s.cite, paid}, true
+		}
+	}
+	return nil, false
+}
+
+// sureNothing is how likely an amount of nothing must be that of a plan.
+const sureNothing = 0.9
 
 // withoutGifts leaves out what is free and no plan: what is tried, and a word that names none beside plans that are
 // paid.
@@ -130,7 +163,7 @@ func (w *site) freeProduct() (is, words drafting.Text) {
 			continue
 		}
 		if at := lexicon.FreeProduct.FindStringSubmatchIndex(b.Text); at != nil &&
-			!lexicon.TrialWords.In(b.Text) && !asksMoney(b.Text) {
+			!lexicon.TrialWords.In(b.Text) && !asksMoney(b.Text) && !w.callsOtherFree(b.Text) {
 			cite := p.sentenceAt(i, at[2])
 			quotes := []drafting.Cite{cite}
 			return drafting.Text{Value: "free", Quotes: quotes}, drafting.Text{Value: p.cited(cite), Quotes: quotes}
@@ -391,7 +424,7 @@ func (w *site) paysSo(p *page, b int, model string) bool {
 	if p.inSection(b, lexicon.JobWords, lexicon.TaleWords) || lexicon.CompetitorWords.In(text) {
 		return false
 	}
-	if model == "free" && asksMoney(text) {
+	if model == "free" && (asksMoney(text) || w.callsOtherFree(text)) {
 		return false
 	}
 	if p.kind == lexicon.Pricing || p.inSection(b, lexicon.PricingWords) || p.under(b, lexicon.PricingWords) ||

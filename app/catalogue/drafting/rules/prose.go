@@ -10,6 +10,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // tagline is the promise at the top of the homepage: its first heading, else a slogan, else what its title says
@@ -40,9 +41,15 @@ const maxTagline = 160 // characters
 func (w *site) fitsTagline(text string) bool {
 	n := wordCount(text)
 	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= maxTagline && bare(text) != bare(w.name) &&
-		!isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text) &&
+		!isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text) && !ofChannel.MatchString(text) &&
+		!lexicon.JoiningWords.Is(lastWords(text, 1)) &&
 		!(n <= 6 && len(lexicon.DatesIn(text, w.home().Lang)) > 0)
 }
+
+// ofChannel finds what asks to follow somewhere else: "My YouTube Channel", "Follow on Facebook".
+var ofChannel = lazyregexp.Compile(`(?i)(?:^|\PL)(?:follow|subscribe|folg|abonn|suis|síguenos|siga)\p{L}*\PL.*` +
+	`(?:twitter|facebook|instagram|youtube|tiktok|linkedin|bluesky|mastodon)|` +
+	`(?:twitter|facebook|instagram|youtube|tiktok) (?:channel|page|kanal|chaîne|canal)`)
 
 var genericHead = lexicon.GreetingWords
 
@@ -317,7 +324,9 @@ func (w *site) prose() []drafting.Text {
 			for at, b := range p.words {
 				text := p.text(b)
 				if n == mostRead || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, last == at-1) ||
-					len(list) > 0 && (!w.namesItself(text) || asksFirst(text)) || w.foundingOfAnother(text) ||
+					len(list) > 0 && (!w.goesOn(text, last == at-1 && p.above[b] == p.above[p.words[last]]) ||
+						asksFirst(text)) ||
+					w.foundingOfAnother(text) ||
 					overlaps(list, text) {
 					continue
 				}
@@ -329,6 +338,18 @@ func (w *site) prose() []drafting.Text {
 	}
 	return list
 }
+
+// goesOn reports whether a further paragraph is about the company as the one before it was: it follows it there and
+// then, or begins with the name.
+func (w *site) goesOn(text string, follows bool) bool {
+	return follows && w.namesItself(text) ||
+		w.calls(firstWords(text, 3)) && wordCount(text) >= 12 && !firstPerson.MatchString(text) &&
+			!disclaims.MatchString(text)
+}
+
+// disclaims finds what a company says that it is not.
+var disclaims = lazyregexp.Compile(`(?i)(?:does not|do not|doesn['’]t|is not|are not|isn['’]t|ist kein\p{L}*|` +
+	`n['’]est pas|no es|não é|non è)(?:\PL|$)`)
 
 // standsAlone reports whether a paragraph says something by itself: it sends its reader nowhere, and does not begin with
 // what another one said, unless that was taken, too.

@@ -103,6 +103,18 @@ func TestDraft_AnAnswerEndsWhereTheNextQuestionOpens(t *testing.T) {
 	is.Equal(r.FAQs[3].Answer, "Nine euros a month.")
 }
 
+func TestDraft_AnAnswerEndsWhereTheNextItemBegins(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	item := func(question, answer string) string {
+		return `<div class="faq-item"><div class="faq-q"><span>` + question + `</span><span class="arrow">▼</span></div><div class="faq-a"><p>` + answer + `</p></div></div>`
+	}
+	r := draft(t, map[string]string{"/": home(""), "/faq": home(`<h1>FAQ</h1><div>` + item("How do I move my data?", "Sign in on the new device.") +
+		item("I want to delete it", "Swipe the row away.") + item("How do I end my plan?", "In the settings of your store.") + `</div>`)})
+	is.Equal(len(r.FAQs), 2)
+	is.Equal(r.FAQs[0].Answer, "Sign in on the new device.")
+}
+
 func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
 	t.Parallel()
 	for html, want := range map[string]string{
@@ -155,6 +167,34 @@ func TestDraft_AStoryStandsAlone(t *testing.T) {
 	r = draft(t, map[string]string{"/": home(""), "/about": home(`<h1>About</h1><p>Parcelwick is a company that makes customs papers for small shops in each country of the union and in forty more.</p>
 <p>Our products are the tariff finder, which knows each line, and the label desk, which prints what the parcel needs.</p>`)})
 	is.True(r.Story.Story == nil)
+}
+
+// What the site announces of something else is no tagline, and words that are cut off are none.
+func TestDraft_ATaglineIsAPromise(t *testing.T) {
+	t.Parallel()
+	for head, fits := range map[string]bool{
+		"Follow us on Instagram and Facebook": false, "My YouTube Channel of parcels": false,
+		"Send parcels anywhere with": false, "Send parcels anywhere with ease": true,
+	} {
+		t.Run(head, func(t *testing.T) {
+			t.Parallel()
+			r := draft(t, map[string]string{"/": `<html lang="en"><title>Parcelwick</title><h1>` + head + `</h1><p>Papers in an hour.</p></html>`})
+			is.New(t).Equal(value(r, "tagline") == head, fits)
+		})
+	}
+}
+
+// How far a product is stands in its words: a beta is one, and early access to what is new is a part of a plan.
+func TestDraft_AStageIsSaid(t *testing.T) {
+	t.Parallel()
+	for text, stage := range map[string]string{
+		"Parcelwick is in private beta.": "beta", "Join the waitlist": "mvp", "Early access to new features": "",
+	} {
+		t.Run(text, func(t *testing.T) {
+			t.Parallel()
+			is.New(t).Equal(value(draft(t, map[string]string{"/": home(`<p>` + text + `</p>`)}), "stage"), stage)
+		})
+	}
 }
 
 // A date that is a person's or a law's is none of the company's.

@@ -3,8 +3,6 @@ package rules
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"debut/app/catalogue/drafting"
 	"debut/app/ground/lazyregexp"
@@ -24,12 +22,20 @@ func (w *site) leadAway(g group) bool {
 // withoutPlus is trimmed, without the plus that is the bullet of a list. Before a number it is a part of what is said.
 func (p *page) withoutPlus(b int) (string, drafting.Cite) {
 	text, cite := p.trimmed(b)
-	rest, found := strings.CutPrefix(text, "+")
-	if first, _ := utf8.DecodeRuneInString(strings.TrimSpace(rest)); found && unicode.IsLetter(first) {
-		return p.trimmedPart(b, cite.Start+1, cite.End)
+	if lead := itemMark.FindStringIndex(text); lead != nil {
+		_, cite = p.trimmedPart(b, cite.Start+lead[1]-1, cite.End)
 	}
-	return text, cite
+	if badge := itemBadge.FindStringIndex(p.cited(cite)); badge != nil && wordCount(text) > 2 {
+		_, cite = p.trimmedPart(b, cite.Start, cite.End-(len(p.cited(cite))-badge[0]))
+	}
+	return p.cited(cite), cite
 }
+
+// itemMark is what stands before an item without being part of it: a plus, a number; itemBadge what is pinned to it.
+var (
+	itemMark  = lazyregexp.Compile(`^(?:\+\s*\p{L}|\+\s+\S|\d{1,2}\)\s+\p{L})`)
+	itemBadge = lazyregexp.Compile(`\s+(?:Beta|BETA|New|NEW|Neu|NEU|Nouveau|Nuevo|Novo|Nuovo)$`)
+)
 
 // saysTwice reports whether half of the titles of a group repeat others, as those of slides do that are there for wide
 // screens and for small ones.

@@ -7,18 +7,20 @@ import (
 
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // stage finds how far the company says that it is; nothing is taken for granted. The end of a product is told to the
 // reviewer as well.
 func stage(w *site, d *drafting.Draft) {
 	for _, s := range lexicon.Stages {
-		if s.Name == "idea" && w.sells() {
+		if s.Name == "mvp" && w.sells() {
 			continue // something else is to come
 		}
 		for _, p := range w.of(lexicon.Home, lexicon.About, lexicon.Product) {
 			for at, b := range p.words {
-				if at > 40 && s.Name != "discontinued" && p.zoneOf(b)&inFooter != 0 || !w.saysStage(p, b, s) {
+				if at > 40 && s.Name != "discontinued" && p.zoneOf(b)&inFooter != 0 &&
+					!now.MatchString(p.text(b)) || !w.saysStage(p, b, s) {
 					continue
 				}
 				cite := p.sentenceWith(b, s.Cues)
@@ -55,7 +57,7 @@ func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 		sentence := p.sentenceWith(b, s.Cues)
 		said := text[sentence.Start:sentence.End]
 		return utf8.RuneCountInString(text) <= 700 && w.name != "" && containsFold(said, w.name)
-	case "idea":
+	case "mvp":
 		// One card of many may be "coming soon" on a product that is not, and so may one plan.
 		if p.level[b] != 1 && !isSentence(text) && !s.Cues.Is(strings.Trim(text, " .!…")) &&
 			!containsFold(text, w.name) {
@@ -63,8 +65,15 @@ func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 		}
 		return p.above[b] < 0 || p.level[p.above[b]] <= 1 || p.level[b] == 1
 	}
-	return wordCount(text) <= 40
+	return wordCount(text) <= 40 && !perk.MatchString(text)
 }
+
+// now finds that a footer speaks of today: "Currently in beta."
+var now = lazyregexp.Compile(`(?i)(?:^|\P{L})(?:currently|derzeit|aktuell|momentan|actuellement|actualmente|` +
+	`atualmente|attualmente|momenteel|obecnie|för närvarande|i øjeblikket) (?:in|en|em|i|w)\P{L}`)
+
+// perk finds what a plan or a newsletter offers beside a product: "Early access to new features".
+var perk = lazyregexp.Compile(`(?i)early access to (?:all |our )?(?:new|upcoming|beta|future|feature)`)
 
 // sentenceWith cites the sentence of a block that holds one of the words.
 func (p *page) sentenceWith(b int, words lexicon.Words) drafting.Cite {
