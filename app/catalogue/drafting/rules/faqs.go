@@ -43,7 +43,7 @@ func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {
 			break // nobody is asked for more
 		}
 		announces := strings.HasSuffix(strings.TrimSpace(f.Answer), ":") // what is not among the words of the answer
-		if !announces && !slices.ContainsFunc(list, func(have drafting.FAQ) bool {
+		if !announces && !endsOnPointer.MatchString(f.Answer) && !slices.ContainsFunc(list, func(have drafting.FAQ) bool {
 			return bare(have.Question) == bare(f.Question)
 		}) {
 			list = append(list, f)
@@ -51,6 +51,9 @@ func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {
 	}
 	return list
 }
+
+// endsOnPointer finds a short answer whose last word was a link: "In the store here."
+var endsOnPointer = lazyregexp.Compile(`(?i)^(?:\S+\s+){0,9}(?:here|hier|ici|aquí|aqui|qui)[\s.!]*$`)
 
 // asked returns the questions in the words of a page, where at least two stand together or the section says what it is.
 func (p *page) asked() []drafting.FAQ {

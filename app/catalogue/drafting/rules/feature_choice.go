@@ -119,7 +119,7 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 		}
 	}
 	for _, l := range append(inTurn, later...) {
-		if !l.likelyEnough(lists[0].likely, len(list)) || w.unfit(l) ||
+		if !l.likelyEnough(lists[0].likely, len(list)) || w.unfit(l) || w.ofMenu(l, f) ||
 			slices.ContainsFunc(l.items, func(i item) bool { return heads[l.page][i.block] }) ||
 			len(list) >= 5 && l.ofPlan() {
 			continue
@@ -143,6 +143,17 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 		list = appendNew(list, more)
 	}
 	return list[:min(len(list), maxList)]
+}
+
+// ofMenu reports whether a list is of links that most pages have, whatever the markup calls them.
+func (w *site) ofMenu(l *itemList, f *listFacts) bool {
+	links := 0
+	for _, i := range l.items {
+		if i.block >= 0 && l.page.inTag(i.block, "a") && 2*f.pages[bare(i.text.Value)] > len(w.pages) {
+			links++
+		}
+	}
+	return len(w.pages) > 2 && 2*links > len(l.items)
 }
 
 // ofPlan reports whether a list without titles is what one plan of several has.
@@ -211,11 +222,16 @@ func (p *page) namedOtherwise(item int) bool {
 
 // steps reports whether a list is what one does, one after the other: numbered, and headed so.
 func (l *itemList) steps() bool {
+	if !slices.ContainsFunc(l.items, func(i item) bool { return !stepNumber.MatchString(i.text.Value) }) {
+		return true // "1. Register", "2. Wait"
+	}
 	is, said := l.group().about(lexicon.StepWords)
 	return (is || said) && !slices.ContainsFunc(l.group().cards, func(c card) bool {
 		return !numbered.MatchString(l.page.before(c.title)) && !numbered.MatchString(l.page.text(c.title))
 	})
 }
+
+var stepNumber = lazyregexp.Compile(`^[1-9]\.\s`)
 
 // ofTheHouse reports whether a list is of plans, of what one agrees to, or of what the company believes: "We put people
 // first".

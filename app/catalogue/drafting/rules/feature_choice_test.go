@@ -37,6 +37,7 @@ func TestFeatures_ListsThatAreNone(t *testing.T) {
 		"pages of the menu": `<footer><ul><li><a href="/contact">Contact</a></li><li><a href="/privacy">Privacy</a></li><li><a href="/terms">Terms</a></li><li><a href="/imprint">Imprint</a></li></ul></footer>`,
 		"figures":           `<h2>Our figures</h2><div class="stats"><div class="stat-item"><b>120+</b><h3>Ports delivered</h3><p>in nine years</p></div><div class="stat-item"><b>98%</b><h3>Happy masters</h3><p>by their own word</p></div><div class="stat-item"><b>9</b><h3>Years at sea</h3><p>and counting</p></div></div>`,
 		"steps":             `<h2>From dock to dock</h2><div class="steps"><div class="step"><h3>Ask us</h3><p>By letter or by flag.</p></div><div class="step"><h3>Meet us</h3><p>At the quay or at yours.</p></div><div class="step"><h3>Sail</h3><p>With the next good wind.</p></div></div>`,
+		"numbers":           `<h2>From dock to dock</h2><div><div><h3>1. Ask us</h3><p>By letter or by flag.</p></div><div><h3>2. Meet us</h3><p>At the quay or at yours.</p></div><div><h3>3. Sail</h3><p>With the next good wind.</p></div></div>`,
 		"words to say":      `<h2>Special signs</h2><ul><li>«ampersand»</li><li>«backslash»</li><li>«degree sign»</li><li>«underscore»</li></ul>`,
 		"cities":            `<h2>Where we sail</h2><ul><li>Stockholm</li><li>Hamburg</li><li>Rotterdam</li></ul>`,
 		"languages":         `<footer><ul><li>English</li><li>Deutsch</li><li>Français</li><li>日本語</li></ul></footer>`,

@@ -72,4 +72,6 @@ func TestPricing_KeepsTenThousands(t *testing.T) {
 	is := is.New(t)
 	r := draft(t, map[string]string{"/": home(""), "/pricing": home(`<h2>料金プラン</h2><div><h3>買い切り</h3><p>¥35<small>万円〜</small></p></div><div><h3>月額</h3><p>¥9,900 /月</p></div>`)})
 	is.True(strings.Contains(value(r, "pricing_summary"), "¥35 万円"))
+	r = draft(t, map[string]string{"/": home(""), "/pricing": home(`<h2>Pricing</h2><div><h3>Pilot</h3><p>$3,500 once</p></div><div><h3>Catalogue</h3><p>$10k once</p></div>`)})
+	is.True(strings.Contains(value(r, "pricing_summary"), "$10k"))
 }

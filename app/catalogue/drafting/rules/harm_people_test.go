@@ -59,6 +59,8 @@ func TestFounders_FindsThoseOfTheCompany(t *testing.T) {
 		"its own name after a role": {"en", "", `/about <h1>About</h1><div><h3>Tom Ruel</h3><p>Founder, Parcelwick</p></div>`, "Tom Ruel"},
 		"a table of facts":          {"ja", "", `<h2>会社概要</h2><table><tr><th>代表者</th><td>代表取締役 森野 葉子</td></tr></table>`, "森野 葉子"},
 		"beside one who builds it":  {"de", "", `/team <h1>Team</h1><div><h3>Ines Vandermolen</h3><p>Gründerin und Geschäftsführerin</p></div><div><h3>Ole Brack</h3><p>Entwicklung</p></div>`, "Ines Vandermolen"},
+		"a heading of questions beside a signature": {"en", "",
+			`/about <h1>About</h1><div><p>— Tony, Founder</p></div><div><p>Frequently Asked</p></div>`, "Tony"},
 		"two verbs of making": {"en", "",
 			`<footer><p>Parcelwick was created and developed by Ada Stone.</p></footer>`, "Ada Stone"},
 		"an earlier post elsewhere": {"en", "",

@@ -73,7 +73,7 @@ func (w *site) personName(s string) string {
 	if len(s) > 80 || lexicon.StarterWords.In(s) || lexicon.FounderWords.In(s) || lexicon.NoNames.In(s) ||
 		lexicon.OrgWords.In(s) || lexicon.LegalForms.In(s) || lexicon.PeopleWords.In(s) || bare(s) == bare(w.name) ||
 		lexicon.CareerWords.In(s) || lexicon.StartVerbs.In(s) || lexicon.FoundedWords.In(s) ||
-		lexicon.ByWords.In(firstWord(s)) || lexicon.OwnSubjects.Is(firstWord(s)) {
+		lexicon.FAQWords.In(s) || lexicon.ByWords.In(firstWord(s)) || lexicon.OwnSubjects.Is(firstWord(s)) {
 		return ""
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {

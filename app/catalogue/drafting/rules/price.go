@@ -197,8 +197,8 @@ func (p *page) onCardOf(b, heading int) bool {
 	return card < 0 || p.holds(card, p.Blocks[heading].Element)
 }
 
-// tenThousands follow a number that counts so many: 35万円 is 350,000 yen.
-var tenThousands = lazyregexp.Compile(`^\s?[万萬億亿千]円?元?`)
+// tenThousands follow a number that counts so many: 35万円 is 350,000 yen, and $10k are 10,000 dollars.
+var tenThousands = lazyregexp.Compile(`^(?:\s?[万萬億亿千]円?元?|[kKM]\b)`)
 
 // unitAt cites what a block says a price is for: its first clause, where that is short.
 func (p *page) unitAt(b int) []drafting.Cite {

@@ -110,7 +110,7 @@ func TestDraft_AnAnswerEndsWhereTheNextItemBegins(t *testing.T) {
 		return `<div class="faq-item"><div class="faq-q"><span>` + question + `</span><span class="arrow">▼</span></div><div class="faq-a"><p>` + answer + `</p></div></div>`
 	}
 	r := draft(t, map[string]string{"/": home(""), "/faq": home(`<h1>FAQ</h1><div>` + item("How do I move my data?", "Sign in on the new device.") +
-		item("I want to delete it", "Swipe the row away.") + item("How do I end my plan?", "In the settings of your store.") + `</div>`)})
+		item("I want to delete it", "Swipe the row away.") + item("Where do I get the app?", "In the store, right here.") + item("How do I end my plan?", "In the settings of your store.") + `</div>`)})
 	is.Equal(len(r.FAQs), 2)
 	is.Equal(r.FAQs[0].Answer, "Sign in on the new device.")
 }
@@ -189,6 +189,7 @@ func TestDraft_AStageIsSaid(t *testing.T) {
 	t.Parallel()
 	for text, stage := range map[string]string{
 		"Parcelwick is in private beta.": "beta", "Join the waitlist": "mvp", "Early access to new features": "",
+		"I started using Parcelwick in beta and never looked back.": "",
 	} {
 		t.Run(text, func(t *testing.T) {
 			t.Parallel()

@@ -65,12 +65,15 @@ func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 		}
 		return p.above[b] < 0 || p.level[p.above[b]] <= 1 || p.level[b] == 1
 	}
-	return wordCount(text) <= 40 && !perk.MatchString(text)
+	return wordCount(text) <= 40 && !perk.MatchString(text) && !oneOfThem.MatchString(text)
 }
 
 // now finds that a footer speaks of today: "Currently in beta."
 var now = lazyregexp.Compile(`(?i)(?:^|\P{L})(?:currently|derzeit|aktuell|momentan|actuellement|actualmente|` +
 	`atualmente|attualmente|momenteel|obecnie|för närvarande|i øjeblikket) (?:in|en|em|i|w)\P{L}`)
+
+// oneOfThem finds that somebody speaks of themselves, as those do who tried it: "I started using it in beta".
+var oneOfThem = lazyregexp.Compile(`(?:^|\s)(?:I|I['’]\p{Ll}+|[Mm]y|[Ii]ch|[Jj]e|J['’]\p{Ll}+|[Yy]o)\s`)
 
 // perk finds what a plan or a newsletter offers beside a product: "Early access to new features".
 var perk = lazyregexp.Compile(`(?i)early access to (?:all |our )?(?:new|upcoming|beta|future|feature)`)
