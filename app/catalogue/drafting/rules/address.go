@@ -51,6 +51,9 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		}
 		g := form.city
 		city := withoutProvince(strings.TrimRight(text[m[2*g]:m[2*g+1]], " .,-"))
+		if iso, ok := lexicon.Country(city); ok && iso == form.iso {
+			continue // "Middlesex, United Kingdom, HA8 9UU"
+		}
 		if form.whole && form.iso == "" && !postal(text, m[2*g-2], weight) || !plausibleCity(city) ||
 			copyright.MatchString(text) || strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
 			continue

@@ -85,6 +85,8 @@ func TestPlaces_FindsThoseOfTheCompany(t *testing.T) {
 			`/mentions-legales <h1>Mentions légales</h1><p>Adresse : 12, rue du Port 29490 Guipavas</p>`, "Guipavas|FR"},
 		"the firm behind it, and where": {"en", "",
 			`<footer><p>© 2026 Parcelwick™ by Kempwerk Ltd. Sofia, Bulgaria</p></footer>`, "Sofia|BG"},
+		"a country before its postcode": {"en", "",
+			`/contact <h1>Contact</h1><p>68 Harbour Road, Edgware, Middlesex, United Kingdom, HA8 9UU</p>`, "GB"},
 		"a founding in Turkish": {"tr", "",
 			`/hakkimizda <h1>Hakkımızda</h1><p>2006 yılında kurulan Parcelwick, gümrük evrakı hazırlar.</p>`, "2006"},
 		"the company by its name": {"en", "", `/about <h1>About</h1><p>Parcelwick was founded in 2011.</p>`, "2011"},
