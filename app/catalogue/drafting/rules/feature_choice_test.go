@@ -26,6 +26,15 @@ func TestFeatures_OfListsThatAreNoCards(t *testing.T) {
 	}
 }
 
+// The bullet of an item and what is pinned to it are no part of it.
+func TestFeatures_ItemsAreWithoutTheirMarks(t *testing.T) {
+	t.Parallel()
+	html := `<h2>Features</h2><ul><li>+ Überblick für alle</li><li>+Reads   invoices  fast</li><li>2) Suggests codes</li>
+<li>Prints every form <sup>Beta</sup></li><li>Keeps +40 records</li></ul>`
+	got := value(draft(t, map[string]string{"/": home(html)}), "features")
+	is.New(t).Equal(got, "Überblick für alle|Reads invoices fast|Suggests codes|Prints every form|Keeps +40 records")
+}
+
 // Lists that are none of features, whatever else a page has.
 func TestFeatures_ListsThatAreNone(t *testing.T) {
 	t.Parallel()

@@ -19,21 +19,22 @@ func (w *site) leadAway(g group) bool {
 	return 2*n > len(g.cards)
 }
 
-// withoutPlus is trimmed, without the plus that is the bullet of a list. Before a number it is a part of what is said.
+// withoutPlus is trimmed, without the plus or the number that is the bullet of a list, and without the badge behind an
+// item. A plus right before a number is a part of what is said.
 func (p *page) withoutPlus(b int) (string, drafting.Cite) {
 	text, cite := p.trimmed(b)
-	if lead := itemMark.FindStringIndex(text); lead != nil {
-		_, cite = p.trimmedPart(b, cite.Start+lead[1]-1, cite.End)
+	raw := p.Blocks[b].Text
+	if lead := itemMark.FindStringSubmatchIndex(raw[cite.Start:cite.End]); lead != nil {
+		text, cite = p.trimmedPart(b, cite.Start+max(lead[3], lead[5]), cite.End)
 	}
-	if badge := itemBadge.FindStringIndex(p.cited(cite)); badge != nil && wordCount(text) > 2 {
-		_, cite = p.trimmedPart(b, cite.Start, cite.End-(len(p.cited(cite))-badge[0]))
+	if badge := itemBadge.FindStringIndex(raw[cite.Start:cite.End]); badge != nil && wordCount(text) > 2 {
+		text, cite = p.trimmedPart(b, cite.Start, cite.Start+badge[0])
 	}
-	return p.cited(cite), cite
+	return text, cite
 }
 
-// itemMark is what stands before an item without being part of it: a plus, a number; itemBadge what is pinned to it.
 var (
-	itemMark  = lazyregexp.Compile(`^(?:\+\s*\p{L}|\+\s+\S|\d{1,2}\)\s+\p{L})`)
+	itemMark  = lazyregexp.Compile(`^(?:(\+)\p{L}|(\+\s+|\d{1,2}\)\s+)\S)`)
 	itemBadge = lazyregexp.Compile(`\s+(?:Beta|BETA|New|NEW|Neu|NEU|Nouveau|Nuevo|Novo|Nuovo)$`)
 )
 
