@@ -58,9 +58,10 @@ func pricing(w *site, d *drafting.Draft) {
 	if _, trained := w.models["pricing_model"]; !trained && ruled.Value != "" {
 		chosen, ok = payModel{name: ruled.Value, quotes: ruled.Quotes}, true
 	}
-	if free, beside := w.freeBeside(prices, likely, said); ok && beside &&
-		(chosen.name == "subscription" || chosen.name == "one_time") {
-		chosen = payModel{name: "freemium", quotes: append(free, chosen.quotes...)}
+	if ok && (chosen.name == "subscription" || chosen.name == "one_time") {
+		if free, beside := w.freeBeside(prices, likely, said); beside {
+			chosen = payModel{name: "freemium", quotes: append(free, chosen.quotes...)}
+		}
 	}
 	if ok {
 		d.Texts["pricing_model"] = drafting.Text{Value: chosen.name, Quotes: chosen.quotes}
