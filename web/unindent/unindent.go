@@ -54,8 +54,6 @@ func branch(n *parse.BranchNode) {
 	list(n.ElseList)
 }
 
-const blank = " \t\n"
-
 // Text takes the line breaks out of a text that begins and ends beside tags or actions, and may have some in it.
 func Text(text string) string {
 	var b strings.Builder
@@ -65,7 +63,7 @@ func Text(text string) string {
 			b.WriteString(text)
 			return b.String()
 		}
-		before, text = strings.TrimRight(before, " \t"), strings.TrimLeft(after, blank)
+		before, text = strings.TrimRight(before, " \t"), strings.TrimLeft(after, " \t\n")
 		b.WriteString(before)
 		if !endsWithTag(before) && !beginsWithTag(text) {
 			b.WriteByte(' ')

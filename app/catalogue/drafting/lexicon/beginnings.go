@@ -30,8 +30,8 @@ var (
 
 	// MakerWords are roles of those who made a product by themselves; OwnerWords of those whom a business belongs to.
 	MakerWords = words(`creator, creators, co-creator, maker, inventor, developer behind, person behind, one-man,
-		solo developer, solo-developer, solo dev, solo founder, solo maker, indie developer, indie dev,
-		indie hacker, indie maker, project lead, project leader, entwickler von, entwicklerin von, erfinder,
+		solo developer, solo dev, solo founder, solo maker, indie developer, indie dev, indie hacker, indie maker,
+		project lead, project leader, entwickler von, entwicklerin von, erfinder,
 		erfinderin, macher, macherin, macher hinter, créateur, créatrice, créateurs, inventeur, développeur de,
 		creador, creadora, creadores, inventor, desarrollador de, criador, criadora, criadores, creatore, creatrice,
 		creatori, inventore, sviluppatore di, bedenker, bedenkers, maker van, twórca, twórczyni, twórcy, skapare,

@@ -123,7 +123,7 @@ var FreeTier = lazyregexp.Compile(`(?i)(?:^|\PL)(?:free(?: |, )(?:plan|tier|fore
 	`gratis[- ]?(?:plan|konto|version)|darmowy plan|gratisplan)(?:\PL|$)|無料プラン|免费版`)
 
 // FreemiumWords say that something is free, and more of it is not.
-var FreemiumWords = words(`freemium, free-to-play, free to play`)
+var FreemiumWords = words(`freemium, free to play`)
 
 // FreeFor finds what is free for a group of people, and not for a time; OthersFree what is free and nobody's product.
 var (

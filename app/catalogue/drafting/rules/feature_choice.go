@@ -213,7 +213,7 @@ func (w *site) unfit(l *itemList) bool {
 // figure, a step, a role of visitors, a work that was done, a part of a demonstration.
 func (p *page) namedOtherwise(item int) bool {
 	for e, n := item, 0; e >= 0 && n < 2; e, n = p.parent(e), n+1 {
-		if lexicon.OtherItemNames.In(strings.NewReplacer("-", " ", "_", " ").Replace(p.names[e])) {
+		if lexicon.OtherItemNames.In(p.names[e]) {
 			return true
 		}
 	}
