@@ -21,7 +21,7 @@ const membersOf = `(SELECT STRING_AGG(CAST(m.account AS TEXT), ',' ORDER BY m.id
 const heldBy = `(SELECT m.%[1]s FROM cofounders AS m WHERE m.account = $1 AND m.state = 'accepted' AND m.%[1]s IS NOT NULL)`
 
 var (
-	listingMembers = ifAny(fmt.Sprintf(membersOf, "listing = l.id"), "cofounders WHERE listing = l.id")
+	listingMembers = ifAny(fmt.Sprintf(membersOf, "listing = l.id"), "cofounders", "listing = l.id")
 	draftMembers   = fmt.Sprintf(membersOf, "draft = drafts.id")
 	heldListings   = fmt.Sprintf(heldBy, "listing")
 	heldDrafts     = fmt.Sprintf(heldBy, "draft")

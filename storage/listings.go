@@ -17,15 +17,19 @@ import (
 type listingRows struct{ *core }
 
 // wholeListing reads listings with their companies; what their sites and categories are called follows.
-var wholeListing = `SELECT
-	l.id, l.owner, l.slug, l.status, l.plan, l.headline, l.summary, l.seo_title, l.seo_description, l.week, l.launched_at,
-	l.votes, l.week_votes, l.views, l.followers, l.trend, l.badge, l.created_at, l.updated_at, l.categories, l.updates,
-	l.held_until, l.withheld, l.withheld_reason, l.withheld_from, l.approval, l.approval_reason, l.approval_since, l.approval_version, c.id, c.key, c.held_by, c.held_since, c.website, c.facts, l.site, c.confirmed_at, c.confirmed, l.unlocked, l.more_categories, l.cabinet,
-	EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0), EXISTS (SELECT 1 FROM comments WHERE listing = l.id), ` + listingMembers + `, ` + listingUnnamed + `, ` + listingEntries + listingTables
+var wholeListing = `SELECT ` + joined(
+	"l.id", "l.owner?", "l.slug", "l.status", "l.plan", "l.week", "l.launched_at?", "l.votes", "l.week_votes", "l.views", "l.followers",
+	"l.created_at", "l.updated_at", "l.categories", "l.updates", "l.held_until?", "l.withheld", "l.withheld_from",
+	"l.approval", "l.approval_since", "l.approval_version", "c.id", "c.key", "c.held_by", "c.held_since", "l.site",
+	"c.confirmed_at?", "c.confirmed", "l.unlocked", "l.more_categories", "l.cabinet",
+	"EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0)", "EXISTS (SELECT 1 FROM comments WHERE listing = l.id)",
+) + `,
+	l.headline, l.summary, l.seo_title, l.seo_description, l.trend, l.badge, l.withheld_reason, l.approval_reason, c.website, c.facts, ` +
+	listingMembers + `, ` + listingUnnamed + `, ` + listingEntries + listingTables
 
 // summaryColumns are what lists show of a listing.
-var summaryColumns = `
-	l.id, l.slug, l.status, l.plan, l.week, l.launched_at, l.votes, l.week_votes, l.categories, l.more_categories, c.id, c.website, c.card, l.site, ` + listingEntries
+var summaryColumns = joined("l.id", "l.slug", "l.status", "l.plan", "l.week", "l.launched_at?", "l.votes", "l.week_votes", "l.categories",
+	"l.more_categories", "c.id", "l.site") + `, c.website, c.card, ` + listingEntries
 
 const listingTables = `
 	FROM listings AS l JOIN companies AS c ON c.id = l.company `
@@ -37,48 +41,54 @@ var (
 	listingByMergedSlug = wholeListing + `WHERE l.id = (SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2)`
 )
 
-// ifAny selects what most listings have none of: it costs more than a look whether there is any, in one of several
-// tables by an index of theirs.
-func ifAny(selected string, tables ...string) string {
-	return `CASE WHEN EXISTS (SELECT 1 FROM ` + strings.Join(tables, `) OR EXISTS (SELECT 1 FROM `) + `) THEN ` + selected + ` END`
+// ifAny selects what most listings have none of: it costs more than a look whether a table has any, by an index of it. Where there are several
+// ways to look, one comes first that sees an empty table.
+func ifAny(selected, table string, where ...string) string {
+	any := `EXISTS (SELECT 1 FROM ` + table + ` WHERE ` + strings.Join(where, `) OR EXISTS (SELECT 1 FROM `+table+` WHERE `) + `)`
+	if len(where) > 1 {
+		any = `EXISTS (SELECT 1 FROM ` + table + `) AND (` + any + `)`
+	}
+	return `CASE WHEN ` + any + ` THEN ` + selected + ` END AS some`
 }
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
-	var badge, facts, categories string
+	var v values
+	var badge, facts, withheld string
 	var looking, unnamed, entries *string
-	var withheld app.Withheld
-	var launched, held, confirmed *int64
-	var created, updated, since, heldSince int64
-	var fields, unlocked string
-	err = r.Scan(&l.ID, &l.Owner, &l.Slug, &l.Status, &l.Plan, &l.Headline, &l.Summary, &l.SEOTitle,
-		&l.SEODescription, &l.Week, &launched,
-		&l.Votes, &l.WeekVotes, &l.Views, &l.Followers, &l.Trend, &badge, &created, &updated, &categories, &l.Updates,
-		&held, &withheld.As, &withheld.Reason, &withheld.From, &l.Approval.State, &l.Approval.Reason, &since,
-		&l.Approval.Version, &l.Company.ID, &l.Company.Key, &l.Company.Held.By, &heldSince,
-		&l.Company.Website, &facts, &l.Site.ID,
-		&confirmed, &fields, &unlocked, &l.MoreCategories, &l.Cabinet, &l.Reviewed, &l.Discussed, &looking, &unnamed, &entries)
+	err = r.Scan((*string)(&v), &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Trend, &badge, &withheld, &l.Approval.Reason,
+		&l.Company.Website, &facts, &looking, &unnamed, &entries)
 	if err != nil {
 		return l, err
 	}
-	l.Members, l.Unlocked = members(looking), unlockedSections(unlocked)
-	if unnamed != nil {
-		l.Company.Unnamed = strings.Split(*unnamed, ",")
-	}
-	l.Company.Held = holdingOf(l.Company.Held.By, heldSince)
-	l.Company.Confirmed = confirmedOf(confirmed, fields)
-	l.LaunchedAt, l.HeldUntil, l.CreatedAt, l.UpdatedAt = maybeFromMilli(launched), maybeFromMilli(held),
-		fromMilli(created), fromMilli(updated)
-	l.Categories, l.Relaunches = filedUnder(categories), entriesOf(entries)
-	if withheld.As != "" {
-		l.Withheld = &withheld
-	}
-	if since != 0 {
+	l.ID, l.Owner, l.Slug, l.Status, l.Plan = v.number(), v.maybe(), app.Slug(v.text()), app.ListingStatus(v.text()), app.Plan(v.text())
+	l.Week, l.LaunchedAt = app.Week(v.text()), maybeFromMilli(v.maybe())
+	l.Votes, l.WeekVotes, l.Views, l.Followers = v.count(), v.count(), v.count(), v.count()
+	l.CreatedAt, l.UpdatedAt, l.Categories, l.Updates = v.moment(), v.moment(), filedUnder(v.text()), v.count()
+	l.HeldUntil, l.Withheld = maybeFromMilli(v.maybe()), withheldAs(app.Withholding(v.text()), app.ListingStatus(v.text()), withheld)
+	l.Approval.State = app.ApprovalState(v.text())
+	if since := v.number(); since != 0 {
 		l.Approval.Since = fromMilli(since)
+	}
+	l.Approval.Version = v.number()
+	c := &l.Company
+	c.ID, c.Key, c.Held, l.Site.ID = v.number(), v.text(), holdingOf(app.Proof(v.text()), v.number()), v.number()
+	c.Confirmed, l.Unlocked = confirmedOf(v.maybe(), v.text()), unlockedSections(v.text())
+	l.MoreCategories, l.Cabinet, l.Reviewed, l.Discussed = v.is(), v.is(), v.is(), v.is()
+	l.Members, l.Relaunches = members(looking), entriesOf(entries)
+	if unnamed != nil {
+		c.Unnamed = strings.Split(*unnamed, ",")
 	}
 	if badge != "null" {
 		l.Badge, err = badgeFrom(badge)
 	}
-	return l, errors.Join(err, fromJSON(facts, &l.Company.Facts))
+	return l, errors.Join(err, fromJSON(facts, &c.Facts))
+}
+
+func withheldAs(as app.Withholding, from app.ListingStatus, reason string) *app.Withheld {
+	if as == "" {
+		return nil
+	}
+	return &app.Withheld{As: as, Reason: reason, From: from}
 }
 
 // keptBadge is a look for a badge as it is stored.
@@ -125,18 +135,16 @@ func filedUnder(slugs string) (filed []app.CategoryRef) {
 }
 
 func scanSummary(r *sql.Rows) (l app.Listing, err error) {
-	var summary, categories string
-	var launched *int64
+	var v values
+	var card string
 	var entries *string
-	err = r.Scan(&l.ID, &l.Slug, &l.Status, &l.Plan, &l.Week, &launched, &l.Votes, &l.WeekVotes,
-		&categories, &l.MoreCategories,
-		&l.Company.ID, &l.Company.Website, &summary, &l.Site.ID, &entries)
-	if err != nil {
+	if err = r.Scan((*string)(&v), &l.Company.Website, &card, &entries); err != nil {
 		return l, err
 	}
-	l.LaunchedAt, l.Categories = maybeFromMilli(launched), filedUnder(categories)
-	l.Relaunches = entriesOf(entries)
-	return l, fromJSON(summary, &l.Company.Facts)
+	l.ID, l.Slug, l.Status, l.Plan, l.Week = v.number(), app.Slug(v.text()), app.ListingStatus(v.text()), app.Plan(v.text()), app.Week(v.text())
+	l.LaunchedAt, l.Votes, l.WeekVotes, l.Categories = maybeFromMilli(v.maybe()), v.count(), v.count(), filedUnder(v.text())
+	l.MoreCategories, l.Company.ID, l.Site.ID, l.Relaunches = v.is(), v.number(), v.number(), entriesOf(entries)
+	return l, fromJSON(card, &l.Company.Facts)
 }
 
 // listings reads whole listings.

@@ -12,7 +12,7 @@ import (
 // listingEntries selects the relaunches of a listing that are done, as text: a week, when, and how, with spaces between
 // them, and commas between relaunches.
 var listingEntries = ifAny(`(SELECT STRING_AGG(e.week || ' ' || CAST(e.done_at AS TEXT) || ' ' || e.how, ',' ORDER BY e.done_at, e.id)
-	FROM relaunches AS e WHERE e.listing = l.id AND e.done_at IS NOT NULL)`, `relaunches WHERE listing = l.id`)
+	FROM relaunches AS e WHERE e.listing = l.id AND e.done_at IS NOT NULL)`, `relaunches`, `listing = l.id`)
 
 // entriesOf reads what listingEntries selected, the first first.
 func entriesOf(said *string) (found []app.Entry) {

@@ -17,8 +17,7 @@ type unnamingRows struct{ *core }
 // listingUnnamed selects whom the company of a listing does not name, as text with commas between them.
 var listingUnnamed = ifAny(
 	`(SELECT STRING_AGG(u.name, ',') FROM unnamed_people AS u WHERE u.company = c.id OR u.key <> '' AND u.key IN (c.key, c.page))`,
-	`unnamed_people WHERE company = c.id`, `unnamed_people WHERE key <> '' AND key = c.key`,
-	`unnamed_people WHERE key <> '' AND key = c.page`)
+	`unnamed_people`, `company = c.id`, `key <> '' AND key = c.key`, `key <> '' AND key = c.page`)
 
 // mayBeNamed returns those of the people of a company who did not ask to be left out.
 func (db founderRows) mayBeNamed(ctx context.Context, company int64, named []app.Founder) ([]app.Founder, error) {
