@@ -49,9 +49,9 @@ func (v *values) is() bool {
 // maybe returns nil for NULL.
 func (v *values) maybe() *int64 {
 	text := v.text()
-	n, err := strconv.ParseInt(text, 10, 64)
-	if err != nil {
+	if text == "" {
 		return nil
 	}
+	n, _ := strconv.ParseInt(text, 10, 64)
 	return &n
 }

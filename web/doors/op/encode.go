@@ -79,6 +79,28 @@ func render(b *output, v reflect.Value) error {
 	return w.(writer)(b, v)
 }
 
+// writerIn returns how a field of a type is written: what holds no other values, and a pointer to such, needs not be looked up each time.
+func writerIn(t reflect.Type) writer {
+	switch t.Kind() {
+	case reflect.Struct, reflect.Map, reflect.Slice, reflect.Array, reflect.Interface:
+		if t != timeType {
+			return render
+		}
+	case reflect.Pointer:
+		inner := writerIn(t.Elem())
+		if t.Implements(marshaler) {
+			return render
+		}
+		return func(b *output, v reflect.Value) error {
+			if v.IsNil() {
+				return null(b)
+			}
+			return inner(b, v.Elem())
+		}
+	}
+	return writerOf(t)
+}
+
 func null(b *output) error {
 	b.WriteString("null")
 	return nil
@@ -149,6 +171,16 @@ type part struct {
 	index []int
 	omit  bool
 	rank  int // of the shortest view that has it
+	write writer
+}
+
+// of returns the field of a struct; ok is false where an embedded struct that has it is nil.
+func (p *part) of(v reflect.Value) (f reflect.Value, ok bool) {
+	if len(p.index) == 1 {
+		return v.Field(p.index[0]), true
+	}
+	f, err := v.FieldByIndexErr(p.index)
+	return f, err == nil
 }
 
 func partsOf(t reflect.Type) (parts []part) {
@@ -161,7 +193,7 @@ func partsOf(t reflect.Type) (parts []part) {
 			name = f.Name
 		}
 		parts = append(parts, part{name, `"` + name + `":`,
-			f.Index, strings.Contains(options, "omit"), shortestView(f.Tag).rank()})
+			f.Index, strings.Contains(options, "omit"), shortestView(f.Tag).rank(), writerIn(f.Type)})
 	}
 	return parts
 }
@@ -170,12 +202,13 @@ func structWriter(t reflect.Type, parts []part) writer {
 	return func(b *output, v reflect.Value) error {
 		b.WriteByte('{')
 		first, rank := true, b.view.rank()
-		for _, p := range parts {
-			f, err := v.FieldByIndexErr(p.index)
-			if err != nil || p.omit && empty(f) || rank > p.rank || b.leavesOut(t, p.name) {
+		for i := range parts {
+			p := &parts[i]
+			f, ok := p.of(v)
+			if !ok || p.omit && empty(f) || rank > p.rank || b.leavesOut(t, p.name) {
 				continue
 			}
-			written, err := b.member(first, p.key, f)
+			written, err := b.member(first, p.key, f, p.write)
 			if err != nil {
 				return err
 			}
@@ -187,7 +220,7 @@ func structWriter(t reflect.Type, parts []part) writer {
 }
 
 // member writes a member of an object, unless it is left out of the view. key has its quotation marks and colon.
-func (b *output) member(first bool, key string, v reflect.Value) (written bool, err error) {
+func (b *output) member(first bool, key string, v reflect.Value, write writer) (written bool, err error) {
 	begun, whole := b.Len(), b.view
 	if whole.prunes() && isSilent(v) {
 		return false, nil
@@ -198,7 +231,7 @@ func (b *output) member(first bool, key string, v reflect.Value) (written bool, 
 	b.WriteString(key)
 	value := b.Len()
 	b.view = whole.inside()
-	err = render(b, v)
+	err = write(b, v)
 	if b.view = whole; err == nil && whole.prunes() && saysNothing(b.Bytes()[value:]) {
 		b.Truncate(begun)
 		return false, nil
@@ -222,7 +255,7 @@ func renderMap(b *output, v reflect.Value) error {
 	b.WriteByte('{')
 	first := true
 	for _, key := range slices.Sorted(maps.Keys(values)) {
-		written, err := b.member(first, keyOf(key), values[key])
+		written, err := b.member(first, keyOf(key), values[key], render)
 		if err != nil {
 			return err
 		}
@@ -285,17 +318,29 @@ func (b *output) text(text string) error {
 // asIs reports whether encoding/json escapes nothing in text, apart from <, > and &: no quotation mark, backslash or
 // control character, neither of the line separators that JavaScript once knew, and all of it UTF-8.
 func asIs(text string) bool {
-	ascii := true
+	var all byte
 	for i := range len(text) {
-		switch c := text[i]; {
+		all |= marks[text[i]]
+	}
+	return all == 0 || all == beyondASCII && utf8.ValidString(text) && !strings.ContainsAny(text, "\u2028\u2029")
+}
+
+const (
+	beyondASCII = 1 << iota
+	escaped
+)
+
+var marks = func() (of [256]byte) {
+	for c := range of {
+		switch {
 		case c < ' ' || c == '"' || c == '\\':
-			return false
+			of[c] = escaped
 		case c >= utf8.RuneSelf:
-			ascii = false
+			of[c] = beyondASCII
 		}
 	}
-	return ascii || utf8.ValidString(text) && !strings.ContainsAny(text, "\u2028\u2029")
-}
+	return of
+}()
 
 // plain writes what encoding/json writes, without its line feed.
 func plain(b *output, v reflect.Value) error {
