@@ -41,11 +41,12 @@ var chromium = sync.OnceValue(func() context.Context {
 })
 
 // inFewProcesses has all tabs drawn by as many processes as there are cores on a small machine: each compiles a script once, and a process a
-// tab would take a quarter more of the processor.
+// tab would take a quarter more of the processor. Scripts of pages that live for seconds gain nothing from the compilers that make them faster:
+// without them the tests take a seventh less of the processor.
 func inFewProcesses(a *chromedp.ExecAllocator) {
 	for name, value := range map[string]any{
 		"disable-site-isolation-trials": true, "disable-features": "IsolateOrigins,site-per-process,Translate", "renderer-process-limit": "2",
-		"in-process-gpu": true, "disable-dev-shm-usage": false,
+		"in-process-gpu": true, "disable-dev-shm-usage": false, "js-flags": "--no-opt --no-maglev",
 	} {
 		chromedp.Flag(name, value)(a)
 	}

@@ -19,8 +19,6 @@ import (
 	"sync/atomic"
 	"testing"
 	"time"
-
-	"debut/web/check/servertest"
 )
 
 // certificate is that of every host of the network.
@@ -82,10 +80,16 @@ var open = sync.OnceFunc(func() {
 	}
 })
 
-// company is the website of a company of testdata.
-func company(t *testing.T) http.Handler {
-	return servertest.Website(t, "parcelwick", nil).Config.Handler
-}
+// company is the website of a company that has one page: who reads more waits between two pages, and shows nothing more here.
+var company = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	if r.URL.Path != "/" {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", "text/html")
+	_, _ = io.WriteString(w, `<!doctype html><html lang=en><title>Parcelwick</title><meta property=og:site_name content=Parcelwick>
+		<h1>Labels for small shops</h1><p>Parcelwick prints the labels of all carriers for small shops, and tells their customers where a parcel is.</p>`)
+})
 
 // caught counts connections to what is inside.
 var caught atomic.Int64

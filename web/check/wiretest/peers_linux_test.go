@@ -77,7 +77,7 @@ func TestDraftingEndpoint_ThatLiesLeavesWhatTheWebsiteSays(t *testing.T) {
 	eachLie(t, func(t *testing.T, lie http.Handler, flags ...string) {
 		is := is.New(t)
 		d := servertest.Start(t, append(flags, "--ai-url", host(t, "ai", lie)+"/v1", "--ai-model", "m", "--ai-key", "k")...).WithKey()
-		made := d.Call("POST", "/drafts", map[string]any{"url": host(t, "honest", company(t)) + "/"})
+		made := d.Call("POST", "/drafts", map[string]any{"url": host(t, "honest", company) + "/"})
 		draft := d.Ready(servertest.Text(made.Body, "id"))
 		is.Equal(servertest.Text(draft, "fields", "name", "value"), "Parcelwick")
 	})
@@ -87,7 +87,7 @@ func TestPayments_ThatLieTakeNoMoneyAndSendNobodyAway(t *testing.T) {
 	eachLie(t, func(t *testing.T, lie http.Handler, flags ...string) {
 		is := is.New(t)
 		d := servertest.Start(t, append(flags, "--dev-mail", "--payments", "stripe", "--stripe-key", "sk_test_1", "--stripe-secret", stripetest.Secret, "--stripe-url", host(t, "pay", lie))...).WithKey()
-		made := d.Call("POST", "/drafts", map[string]any{"url": host(t, "honest", company(t)) + "/"})
+		made := d.Call("POST", "/drafts", map[string]any{"url": host(t, "honest", company) + "/"})
 		draft := servertest.Text(made.Body, "id")
 		d.Ready(draft)
 		d.Call("PATCH", "/drafts/"+draft, map[string]any{"fields": map[string]any{"categories": []string{"Shipping & Logistics"}}})

@@ -34,7 +34,7 @@ func TestNet_AnHonestWebsiteIsRead(t *testing.T) {
 	onBoth(t, func(t *testing.T, flags ...string) {
 		is := is.New(t)
 		d := servertest.Start(t, flags...).WithKey()
-		made := d.Call("POST", "/drafts", map[string]any{"url": host(t, "honest", company(t)) + "/"})
+		made := d.Call("POST", "/drafts", map[string]any{"url": host(t, "honest", servertest.Website(t, "parcelwick", nil).Config.Handler) + "/"})
 		is.Equal(made.Status, http.StatusCreated)
 		is.Equal(servertest.Text(d.Ready(servertest.Text(made.Body, "id")), "fields", "name", "value"), "Parcelwick")
 	})
@@ -132,7 +132,7 @@ func TestReceivers_ThatSendElsewhereSendNobodyInside(t *testing.T) {
 func TestClaims_AWildcardProvesNothing(t *testing.T) {
 	onBoth(t, func(t *testing.T, flags ...string) {
 		is := is.New(t)
-		host(t, "wild", company(t))
+		host(t, "wild", company)
 		d := servertest.Start(t, append(flags, "--dns-resolver", namesAt)...).WithKey()
 		draft := servertest.Text(d.Call("POST", "/drafts", map[string]any{"url": "https://wild.dev/"}).Body, "id")
 		d.Ready(draft)
