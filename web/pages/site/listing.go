@@ -16,6 +16,12 @@ import (
 )
 
 type listingPage struct {
+	// what the template asks for again and again, which it would look for slowly in what is embedded
+	Slug       app.Slug
+	Name       string
+	Tagline    *string
+	Milestones []app.Milestone
+
 	listings.Public
 	Live          bool
 	Trail         []app.CategoryRef // from the top of the tree down to the primary category
@@ -213,6 +219,7 @@ func feedOf(l listings.Public) string {
 func newListingPage(ctx context.Context, l listings.Public) listingPage {
 	in := languageOf(ctx)
 	p := listingPage{
+		Slug: l.Slug, Name: l.Name, Tagline: l.Tagline, Milestones: l.Milestones,
 		language: in, Media: ownPictures(l), News: page.NewsOf(l.LatestUpdates), Public: l, Live: l.Status == "live",
 		About: page.Paragraphs(firstOf(l.Description, l.ShortDescription)), StorySections: storySections(l.Story),
 		Links: links(l.Socials), People: people(app.SiteOf(ctx).Origin, l.Founders),
