@@ -38,6 +38,24 @@ var (
 	SoonWords = words(`coming soon, binnenkort, bientôt, demnächst, bald verfügbar, próximamente, em breve, in arrivo, prossimamente,
 		wkrótce, kommer snart, yakında, již brzy, 近日公開, 準備中, tba, tbd`)
 
+	// ComingHeads are over lists of what is not there yet, in these words and no others: a product may well be for
+	// roadmaps. Of those that begin alike the longer one stands first.
+	ComingHeads = words(`
+		roadmap, our roadmap, the roadmap, product roadmap, public roadmap, feature roadmap, coming soon,
+		coming next, coming up, planned features, planned, upcoming features, upcoming, future features,
+		future plans, future work, next up, what's next, what is next, what's coming next, what's coming,
+		what we're working on, what we are working on, we're working on, working on, currently working on,
+		in progress, in the works, in development, in the pipeline, on the horizon, ideas for later, not yet, todo,
+		to do, geplant, geplante funktionen, in planung, in arbeit, in entwicklung, demnächst, kommt bald,
+		was als nächstes kommt, wie es weitergeht, ausblick, feuille de route, à venir, bientôt, prochainement,
+		fonctionnalités à venir, en cours de développement, hoja de ruta, próximamente, próximas funciones,
+		en desarrollo, em breve, próximos passos, próximas funcionalidades, em desenvolvimento, in arrivo,
+		prossimamente, prossime funzionalità, in sviluppo, binnenkort, gepland, in ontwikkeling, komt eraan,
+		wkrótce, planowane funkcje, planowane, w planach, w przygotowaniu, kommer snart, på gång, planerat, på vej,
+		planlagt, kommande, připravujeme, plánované funkce, yakında, yol haritası, планы, в разработке, скоро,
+		дорожная карта, незабаром, у планах, ロードマップ, 今後の予定, 開発予定, 開発中, 近日公開, 로드맵, 출시 예정, 开发中, 路线图, 即将推出, sắp ra mắt,
+		segera hadir`)
+
 	// PlanItem finds what a plan has of something, and what it begins with: "Searches: unlimited", "レギュラーの全機能に加えて".
 	PlanItem = lazyregexp.Compile(`(?i)[:：]\s*(?:unlimited|unbegrenzt|illimité\p{L}*|ilimitad\p{L}+|illimitat\p{L}+|onbeperkt|` +
 		`bez limitu|sınırsız|無制限|\d[\d.,]*\s*[回件名人個].*)$|の全機能に加え`)

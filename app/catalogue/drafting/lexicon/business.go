@@ -99,6 +99,15 @@ var OtherItemNames = words(`step, steps, timeline, process, pipeline, stat, stat
 // AddonWords are of what is bought beside a plan.
 var AddonWords = words(`add-on, add-ons, addon, addons, additional, extra, extras, extra user, zusatzleistungen, aufpreis, aufpreise, suppléments, opciones extra, opcionais, servizi aggiuntivi, per extra, setup fee, zusätzlich*, zusatz*, einrichtung*, supplémentaire*, option, adicional, adicionales, adicionais, aggiuntiv*, extra gebruiker, dodatkow*, ytterligare, ekstra, setup, start fee, startavgift, uppläggning*, frais d'installation, frais de mise*, cuota de alta, taxa de adesão, costo di attivazione, opstartkosten, opłata aktywacyjna, oprettelse*, 初期費用, オプション, 追加`)
 
+// SetupWords name what is paid once beside what is paid by the month.
+var SetupWords = words(`
+	set-up, setup, set up, set-up fee, setup fee, onboarding, onboarding fee, activation, activation fee,
+	installation, implementation, einrichtung, einrichtungsgebühr, einrichtungspauschale, aktivierung,
+	inbetriebnahme, mise en service, frais de mise en service, frais d'installation, frais d'activation,
+	paramétrage, puesta en marcha, instalación, alta, activación, attivazione, installazione, configurazione,
+	avviamento, ativação, instalação, adesão, opstartkosten, installatie, activering, aansluitkosten, wdrożenie,
+	aktywacja, instalacja, uppstart, uppstartsavgift, oprettelse, etablering, kurulum, 初期費用, 초기 비용`)
+
 // BadgeWords are on the websites of most software, whatever it does.
 var BadgeWords = words(`gdpr, dsgvo-konform, lgpd, iso 27001, soc 2, secure, encrypted, verschlüsselt, saas, modern, cloud`)
 

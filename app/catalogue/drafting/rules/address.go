@@ -55,7 +55,8 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 			continue // "Middlesex, United Kingdom, HA8 9UU"
 		}
 		if form.whole && form.iso == "" && !postal(text, m[2*g-2], weight) || !plausibleCity(city) ||
-			copyright.MatchString(text) || strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
+			form.iso == "" && copyright.MatchString(text) && yearLike.MatchString(text[m[2*g-2]:]) ||
+			strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
 			continue
 		}
 		start := m[2*g]

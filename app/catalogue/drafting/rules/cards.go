@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -178,9 +179,29 @@ func (g group) about(kind lexicon.Words) (is, said bool) {
 	return said || kind.In(g.page.hints(g.cards[0].root)), said
 }
 
-// noFeatures reports whether a group is of events, for whom a product is, what troubles them, praise, rivals, or what the
-// company believes.
+// toCome reports whether a heading above the group, or one above that, says that it is not there yet: "Roadmap 2027".
+func (g group) toCome() bool {
+	if slices.ContainsFunc(strings.Split(g.leadText(), " · "), headsWhatComes) {
+		return true
+	}
+	for h := g.lead; h >= 0; h = g.page.outer[h] {
+		if headsWhatComes(g.page.text(h)) {
+			return true
+		}
+	}
+	return false
+}
+
+func headsWhatComes(heading string) bool {
+	return lexicon.ComingHeads.Is(strings.TrimRight(heading, " 0123456789-–:…"))
+}
+
+// noFeatures reports whether a group is of events, for whom a product is, what troubles them, praise, rivals, what is
+// not there yet, or what the company believes.
 func (g group) noFeatures() bool {
+	if g.toCome() {
+		return true
+	}
 	dated := 0
 	for _, c := range g.cards {
 		if datedBody(g.page, c.body) {

@@ -125,10 +125,12 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	f.Question = question
 	cites := []drafting.Cite{cite}
 	var parts []string
+	within := p.foldOrSection(b)
 	for next := at + 1; next < len(p.words) && next < at+12; next++ {
 		nb := p.words[next]
 		text := p.text(nb)
-		if opensAnswer(text) && p.asks(nb) || p.writtenAs(b, nb) ||
+		if within >= 0 && !p.holds(within, p.Blocks[nb].Element) ||
+			opensAnswer(text) && p.asks(nb) || p.writtenAs(b, nb) ||
 			p.level[nb] > 0 && p.level[nb] < 7 || !p.together(b, nb) ||
 			p.zoneOf(nb)&inFooter != 0 || p.zoneOf(nb)&inNav != 0 && !p.foldsOpen(nb) {
 			break
@@ -151,6 +153,17 @@ func (p *page) answered(at int) (f drafting.FAQ, ok bool) {
 	f.Answer = strings.Join(parts, "\n")
 	f.Quotes = cites
 	return f, wordCount(f.Answer) >= 2
+}
+
+// foldOrSection returns the nearest element around a block that folds open or is a section, behind which no answer
+// goes on; -1 if there is none.
+func (p *page) foldOrSection(b int) int {
+	for e := p.Blocks[b].Element; e >= 0; e = p.parent(e) {
+		if tag := p.Elements[e].Tag; tag == "details" || tag == "section" {
+			return e
+		}
+	}
+	return -1
 }
 
 // linksOn reports whether a block stands in a link to another page, which has what the block only announces.

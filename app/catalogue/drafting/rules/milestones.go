@@ -94,7 +94,18 @@ func chooseMilestones(all []likelyMoment) (list []drafting.Milestone) {
 	if founding && len(list) == 1 {
 		return nil
 	}
-	return list
+	chosen := slices.Clone(list)
+	return slices.DeleteFunc(list, func(m drafting.Milestone) bool {
+		return slices.ContainsFunc(chosen, func(o drafting.Milestone) bool { return tellsCloser(o, m) })
+	})
+}
+
+// tellsCloser reports whether of two that tell of the founding in a year the first says the month, and the other does
+// not.
+func tellsCloser(m, than drafting.Milestone) bool {
+	year, is := strings.CutSuffix(than.Date, "-01-01")
+	return is && m.Date != than.Date && strings.HasPrefix(m.Date, year) &&
+		lexicon.BirthWords.In(m.Title) && lexicon.BirthWords.In(than.Title)
 }
 
 // ofLife reports whether a moment is of somebody's life before and beside the company: "I have taught since 2006".

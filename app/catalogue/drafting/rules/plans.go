@@ -64,6 +64,50 @@ func (p *page) headSays(b int) (drafting.Cite, bool) {
 	return drafting.Cite{}, false
 }
 
+// columnHead names the plan of a price by the head of its column, in a table that compares plans: its row has the
+// price of each.
+func (p *page) columnHead(b int) (title string, cite drafting.Cite, ok bool) {
+	row := p.rowOf(b)
+	if row < 0 {
+		return "", cite, false
+	}
+	first := row
+	for e := row; e >= 0 && p.Elements[e].Tag != "table"; e = p.parent(e) {
+		first = e // the table's head or body, or the row itself
+	}
+	table := p.parent(first)
+	if table < 0 {
+		return "", cite, false
+	}
+	for first = table; p.Elements[first].Tag != "tr"; first++ {
+	}
+	column, priced := -1, 0
+	cells := p.cells(row)
+	for i, cell := range cells {
+		if p.holds(cell, p.Blocks[b].Element) {
+			column = i
+		}
+		if slices.ContainsFunc(p.within(cell), func(b int) bool { return lexicon.Price.MatchString(p.text(b)) }) {
+			priced++
+		}
+	}
+	heads := p.cells(first)
+	if first == row || priced < 2 || column < 0 || len(heads) != len(cells) || len(p.within(heads[column])) == 0 {
+		return "", cite, false
+	}
+	title, cite = p.trimmed(p.within(heads[column])[0])
+	return title, cite, wordCount(title) <= 4 && strings.ContainsFunc(title, unicode.IsLetter) && isLabel(title) &&
+		!lexicon.PricingWords.Is(title) && !lexicon.Price.MatchString(title)
+}
+
+// cells returns the cells of a row.
+func (p *page) cells(row int) (list []int) {
+	for e := row + 1; e < p.end[row]; e = p.end[e] {
+		list = append(list, e)
+	}
+	return list
+}
+
 // amongPriced reports whether an element is one of at least two of its parent that the markup calls alike, and that
 // each hold a price.
 func (p *page) amongPriced(e int) bool { return p.Elements[e].Class != "" && p.pricedLike(e) >= 2 }

@@ -120,7 +120,8 @@ func (p *page) priceAt(b, start, end, rank int) price {
 		pr.period = true
 	}
 	near := text[end:min(len(text), cutAt(text, end+60))]
-	if !pr.period && !pr.once {
+	otherwise := strings.HasPrefix(near, ". ") // what the next sentence says is of something else
+	if !pr.period && !pr.once && !otherwise {
 		next, ok := p.nextWords(b)
 		if own := strings.TrimSpace(near) != ""; own || ok {
 			if !own {
@@ -255,6 +256,17 @@ func (p *page) planOf(pr *price, b, start int) {
 	label := len(strings.TrimRight(p.Blocks[b].Text[:start], " (["))
 	if before, cite := p.trimmedPart(b, 0, label); before != "" && wordCount(before) <= 4 && isLabel(before) {
 		pr.plan, pr.named = before, cite
+		return
+	}
+	if clause := strings.LastIndexAny(p.Blocks[b].Text[:start], ",;.+(") + 1; clause > 0 {
+		named, cite := p.trimmedPart(b, clause, label)
+		if lexicon.SetupWords.In(named) && wordCount(named) <= longestName {
+			pr.plan, pr.named = named, cite
+			return
+		}
+	}
+	if title, cite, ok := p.columnHead(b); ok {
+		pr.plan, pr.named = title, cite
 		return
 	}
 	if row := p.rowOf(b); row >= 0 {

@@ -324,6 +324,7 @@ func (w *site) prose() []drafting.Text {
 			for at, b := range p.words {
 				text := p.text(b)
 				if n == mostRead || p.onCard(b) != onCards || !p.ownProse(b) || !standsAlone(text, last == at-1) ||
+					onCards && !w.namesItself(text) && !w.calls(text) ||
 					len(list) > 0 && (!w.goesOn(text, last == at-1 && p.above[b] == p.above[p.words[last]]) ||
 						asksFirst(text)) ||
 					w.foundingOfAnother(text) ||

@@ -66,6 +66,9 @@ func TestDraft_FeaturesAreFeatures(t *testing.T) {
 			"Tariff finder|Label printing|Tracking"},
 		"to come": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "Archive Coming soon"),
 			"Tariff finder|Label printing|Tracking"},
+		"on a roadmap": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking") + "<h2>Planned features</h2>" +
+			cards("Drone delivery", "Voice notes", "Dark mode") + "<h2>Roadmap 2027</h2><h3>First quarter</h3><ul><li>Bank feeds</li><li>Scales by cable</li><li>Post by rail</li></ul>",
+			"Tariff finder|Label printing|Tracking"},
 		"of one plan": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "Parcels: unlimited"),
 			"Tariff finder|Label printing|Tracking"},
 		"of contract": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "No setup fees"),
@@ -115,6 +118,19 @@ func TestDraft_AnAnswerEndsWhereTheNextItemBegins(t *testing.T) {
 	is.Equal(r.FAQs[0].Answer, "Sign in on the new device.")
 }
 
+func TestDraft_AnAnswerEndsWithItsSection(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	fold := func(question, answer string) string {
+		return `<details><summary>` + question + `</summary><p>` + answer + `</p></details>`
+	}
+	r := draft(t, map[string]string{"/": home(`<section><h2>FAQ</h2>` + fold("Which countries do you know?", "All of Europe.") +
+		fold("Can I stop at any time?", "Each month.") + `<p>Offer of the week: two for one.</p></section>
+<section><p>It saved us eleven hours a week.</p></section>`)})
+	is.Equal(len(r.FAQs), 2)
+	is.Equal(r.FAQs[1].Answer, "Each month.")
+}
+
 func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
 	t.Parallel()
 	for html, want := range map[string]string{
@@ -132,6 +148,9 @@ func TestDraft_PricesHaveTheirOwnNames(t *testing.T) {
 <div class="addon"><h3>Booking</h3><p>€69 once</p></div>`: "Starter: €90 once; Premium: €490 once",
 		`<div class="plan"><p>Basic</p><p>€2 a month</p></div><div class="plan"><p>Premium Polecany Recommended</p><p>€9 a month</p></div>`: "Basic: €2 a month; Premium: €9 a month",
 		`<h3>Monthly</h3><p>€9 a month</p><h3>Monthly</h3><p>€9 a month. Cancel anytime</p><h3>Yearly</h3><p>€90 a year</p>`:                "Monthly: €9 a month; Yearly: €90 a year",
+		`<table><tr><th></th><th>Free</th><th>Shop</th><th>Chain</th></tr><tr><td>Price</td><td>€0</td><td>€24 a month</td><td>€90 a month</td></tr>
+<tr><td>People</td><td>1</td><td>5</td><td>9</td></tr></table>`: "Free: €0; Shop: €24 a month; Chain: €90 a month",
+		`<p>From €19 a month, set-up €49. Monthly notice is enough.</p>`:                     "From €19 a month; set-up: €49",
 		`<h3>One licence. For ever.</h3><p>€49</p>`:                                          "€49",
 		`<h3>Terminal</h3><p>€39 per device (paid once; a second one is free)</p>`:           "Terminal: €39 per device",
 		`<h3>Free</h3><p>€0</p><p>€5 / month</p><h3>Free</h3><p>€5 / month, 7-day trial</p>`: "Free: €0; €5 / month",
@@ -206,6 +225,19 @@ func TestDraft_MilestonesAreOfTheCompany(t *testing.T) {
 <p>After my dissertation I worked on a handbook of tariffs until October 2019.</p>
 <h3>1 September 2025</h3><p>Papers become mandatory for everyone</p><p>May 29, 2014 ~ Mar 8, 2026</p>`)})
 	is.Equal(len(r.Milestones), 0)
+}
+
+// What a list dates by its month, a sentence does not date by its year again.
+func TestDraft_AFoundingIsToldOnce(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	r := draft(t, map[string]string{"/": home(""), "/about": home(`<h1>About us</h1><p>Parcelwick was founded in 2023 by Ada Stone in a kitchen in Hull.</p>
+<h2>Milestones</h2><ul><li>May 2023: Parcelwick founded in Hull</li><li>February 2024: the first hundred shops</li><li>March 2025: a second kitchen</li></ul>`)})
+	var dates []string
+	for _, m := range r.Milestones {
+		dates = append(dates, m.Date)
+	}
+	is.Equal(strings.Join(dates, " "), "2023-05-01 2024-02-01 2025-03-01")
 }
 
 // Neighbours by chance are no words to search for.
