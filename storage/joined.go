@@ -6,9 +6,10 @@ import (
 	"time"
 )
 
-// joined selects many values as one text with a space between them: a column of its own costs the database and its driver more than four values
-// in a text do. It is for what holds no space and is no fraction. A ? behind the name says that the value may be NULL. The column has a name, since
-// without one it would have its text for one, which is handed over with each answer.
+// joined selects many values as one text with a space between them: a column of its own costs the database and its
+// driver more than four values in a text do. It is for what holds no space and is no fraction. A ? behind the name
+// says that the value may be NULL. The column has a name, since without one it would have its text for one, which is
+// handed over with each answer.
 func joined(columns ...string) string {
 	texts := make([]string, len(columns))
 	for i, column := range columns {

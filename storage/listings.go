@@ -18,17 +18,21 @@ type listingRows struct{ *core }
 
 // wholeListing reads listings with their companies; what their sites and categories are called follows.
 var wholeListing = `SELECT ` + joined(
-	"l.id", "l.owner?", "l.slug", "l.status", "l.plan", "l.week", "l.launched_at?", "l.votes", "l.week_votes", "l.views", "l.followers",
-	"l.created_at", "l.updated_at", "l.categories", "l.updates", "l.held_until?", "l.withheld", "l.withheld_from",
+	"l.id", "l.owner?", "l.slug", "l.status", "l.plan", "l.week", "l.launched_at?",
+	"l.votes", "l.week_votes", "l.views", "l.followers", "l.created_at", "l.updated_at", "l.categories", "l.updates",
+	"l.held_until?", "l.withheld", "l.withheld_from",
 	"l.approval", "l.approval_since", "l.approval_version", "c.id", "c.key", "c.held_by", "c.held_since", "l.site",
 	"c.confirmed_at?", "c.confirmed", "l.unlocked", "l.more_categories", "l.cabinet",
-	"EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0)", "EXISTS (SELECT 1 FROM comments WHERE listing = l.id)",
+	"EXISTS (SELECT 1 FROM reviews WHERE listing = l.id AND state = 'shown' AND stars > 0)",
+	"EXISTS (SELECT 1 FROM comments WHERE listing = l.id)",
 ) + `,
-	l.headline, l.summary, l.seo_title, l.seo_description, l.trend, l.badge, l.withheld_reason, l.approval_reason, c.website, c.facts, ` +
+	l.headline, l.summary, l.seo_title, l.seo_description, l.trend, l.badge, l.withheld_reason, l.approval_reason,
+	c.website, c.facts, ` +
 	listingMembers + `, ` + listingUnnamed + `, ` + listingEntries + listingTables
 
 // summaryColumns are what lists show of a listing.
-var summaryColumns = joined("l.id", "l.slug", "l.status", "l.plan", "l.week", "l.launched_at?", "l.votes", "l.week_votes", "l.categories",
+var summaryColumns = joined(
+	"l.id", "l.slug", "l.status", "l.plan", "l.week", "l.launched_at?", "l.votes", "l.week_votes", "l.categories",
 	"l.more_categories", "c.id", "l.site") + `, c.website, c.card, ` + listingEntries
 
 const listingTables = `
@@ -41,30 +45,33 @@ var (
 	listingByMergedSlug = wholeListing + `WHERE l.id = (SELECT listing FROM merged_slugs WHERE site = $1 AND slug = $2)`
 )
 
-// ifAny selects what most listings have none of: it costs more than a look whether a table has any, by an index of it. Where there are several
-// ways to look, one comes first that sees an empty table.
+// ifAny selects what most listings have none of: it costs more than a look whether a table has any, by an index of
+// it. Where there are several ways to look, one comes first that sees an empty table.
 func ifAny(selected, table string, where ...string) string {
-	any := `EXISTS (SELECT 1 FROM ` + table + ` WHERE ` + strings.Join(where, `) OR EXISTS (SELECT 1 FROM `+table+` WHERE `) + `)`
+	exists := `EXISTS (SELECT 1 FROM ` + table
+	there := exists + ` WHERE ` + strings.Join(where, `) OR `+exists+` WHERE `) + `)`
 	if len(where) > 1 {
-		any = `EXISTS (SELECT 1 FROM ` + table + `) AND (` + any + `)`
+		there = exists + `) AND (` + there + `)`
 	}
-	return `CASE WHEN ` + any + ` THEN ` + selected + ` END AS some`
+	return `CASE WHEN ` + there + ` THEN ` + selected + ` END AS some`
 }
 
 func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	var v values
 	var badge, facts, withheld string
 	var looking, unnamed, entries *string
-	err = r.Scan((*string)(&v), &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Trend, &badge, &withheld, &l.Approval.Reason,
-		&l.Company.Website, &facts, &looking, &unnamed, &entries)
+	err = r.Scan((*string)(&v), &l.Headline, &l.Summary, &l.SEOTitle, &l.SEODescription, &l.Trend, &badge,
+		&withheld, &l.Approval.Reason, &l.Company.Website, &facts, &looking, &unnamed, &entries)
 	if err != nil {
 		return l, err
 	}
-	l.ID, l.Owner, l.Slug, l.Status, l.Plan = v.number(), v.maybe(), app.Slug(v.text()), app.ListingStatus(v.text()), app.Plan(v.text())
+	l.ID, l.Owner, l.Slug = v.number(), v.maybe(), app.Slug(v.text())
+	l.Status, l.Plan = app.ListingStatus(v.text()), app.Plan(v.text())
 	l.Week, l.LaunchedAt = app.Week(v.text()), maybeFromMilli(v.maybe())
 	l.Votes, l.WeekVotes, l.Views, l.Followers = v.count(), v.count(), v.count(), v.count()
 	l.CreatedAt, l.UpdatedAt, l.Categories, l.Updates = v.moment(), v.moment(), filedUnder(v.text()), v.count()
-	l.HeldUntil, l.Withheld = maybeFromMilli(v.maybe()), withheldAs(app.Withholding(v.text()), app.ListingStatus(v.text()), withheld)
+	l.HeldUntil = maybeFromMilli(v.maybe())
+	l.Withheld = withheldAs(app.Withholding(v.text()), app.ListingStatus(v.text()), withheld)
 	l.Approval.State = app.ApprovalState(v.text())
 	if since := v.number(); since != 0 {
 		l.Approval.Since = fromMilli(since)
@@ -141,8 +148,9 @@ func scanSummary(r *sql.Rows) (l app.Listing, err error) {
 	if err = r.Scan((*string)(&v), &l.Company.Website, &card, &entries); err != nil {
 		return l, err
 	}
-	l.ID, l.Slug, l.Status, l.Plan, l.Week = v.number(), app.Slug(v.text()), app.ListingStatus(v.text()), app.Plan(v.text()), app.Week(v.text())
-	l.LaunchedAt, l.Votes, l.WeekVotes, l.Categories = maybeFromMilli(v.maybe()), v.count(), v.count(), filedUnder(v.text())
+	l.ID, l.Slug, l.Status = v.number(), app.Slug(v.text()), app.ListingStatus(v.text())
+	l.Plan, l.Week, l.LaunchedAt = app.Plan(v.text()), app.Week(v.text()), maybeFromMilli(v.maybe())
+	l.Votes, l.WeekVotes, l.Categories = v.count(), v.count(), filedUnder(v.text())
 	l.MoreCategories, l.Company.ID, l.Site.ID, l.Relaunches = v.is(), v.number(), v.number(), entriesOf(entries)
 	return l, fromJSON(card, &l.Company.Facts)
 }

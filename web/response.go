@@ -77,7 +77,9 @@ func (f form) write(w http.ResponseWriter, r *http.Request, status int) {
 // form returns a body with a header that all who are answered share.
 func (a *Response) form(body []byte, tag string) form {
 	all := []string{tag, a.CacheControl, a.ContentType, strconv.Itoa(len(body))}
-	h := http.Header{"Etag": all[:1:1], "Cache-Control": all[1:2:2], "Content-Type": all[2:3:3], "Content-Length": all[3:]}
+	h := http.Header{
+		"Etag": all[:1:1], "Cache-Control": all[1:2:2], "Content-Type": all[2:3:3], "Content-Length": all[3:],
+	}
 	vary := a.Vary
 	if a.compressible() {
 		vary = strings.TrimPrefix(vary+", Accept-Encoding", ", ")

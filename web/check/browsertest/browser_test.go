@@ -40,9 +40,9 @@ var chromium = sync.OnceValue(func() context.Context {
 	return nil
 })
 
-// inFewProcesses has all tabs drawn by as many processes as there are cores on a small machine: each compiles a script once, and a process a
-// tab would take a quarter more of the processor. Scripts of pages that live for seconds gain nothing from the compilers that make them faster:
-// without them the tests take a seventh less of the processor.
+// inFewProcesses has all tabs drawn by as many processes as there are cores on a small machine: each compiles a
+// script once, and a process a tab would take a quarter more of the processor. Scripts of pages that live for seconds
+// gain nothing from the compilers that make them faster: without them the tests take a seventh less of the processor.
 func inFewProcesses(a *chromedp.ExecAllocator) {
 	for name, value := range map[string]any{
 		"disable-site-isolation-trials": true, "disable-features": "IsolateOrigins,site-per-process,Translate", "renderer-process-limit": "2",

@@ -80,7 +80,8 @@ var open = sync.OnceFunc(func() {
 	}
 })
 
-// company is the website of a company that has one page: who reads more waits between two pages, and shows nothing more here.
+// company is the website of a company that has one page: who reads more waits between two pages, and shows nothing
+// more here.
 var company = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 	if r.URL.Path != "/" {
 		http.NotFound(w, r)

@@ -79,7 +79,8 @@ func render(b *output, v reflect.Value) error {
 	return w.(writer)(b, v)
 }
 
-// writerIn returns how a field of a type is written: what holds no other values, and a pointer to such, needs not be looked up each time.
+// writerIn returns how a field of a type is written: what holds no other values, and a pointer to such, needs not be
+// looked up each time.
 func writerIn(t reflect.Type) writer {
 	switch t.Kind() {
 	case reflect.Struct, reflect.Map, reflect.Slice, reflect.Array, reflect.Interface:
