@@ -345,7 +345,7 @@ func paidOnce(list []cited) bool {
 				near += "\n" + q.page.Blocks[i].Text
 			}
 		}
-		if !lexicon.PricingModels["subscription"].In(near) && !lexicon.UnitWords(near) {
+		if !lexicon.Recurs(near) && !lexicon.UnitWords(near) {
 			return true
 		}
 	}

@@ -5,6 +5,7 @@ import "debut/app/ground/lazyregexp"
 // The cue words of the business: what a price is, how people pay, how far a company is.
 var (
 	PeriodWords = words(`month, mo, monthly, per month, a month, year, yr, annually, yearly, annual, week, weekly, day, user, seat, user/month, monat, monatlich, mtl, jahr, jährlich, woche, nutzer, standort, mois, mensuel, mensuelle, an, annuel, année, semaine, jour, utilisateur, mes, mensual, mensuales, año, anual, semana, usuario, mês, mensal, mensais, ano, usuário, utilizador, mese, mensile, anno, annuo, utente, maand, maandelijks, jaar, jaarlijks, gebruiker, miesiąc, miesięcznie, mies, rok, rocznie, månad, mån, år, måned, md, 月, 月額, 年額, 年, 월, 年間, měsíc, měsíčně, ročně, týdně, uživatel, kuukausi, kuukaudessa, kuussa, kk, vuosi, vuodessa, käyttäjä, miesięczna, mesiac, mesačne, ročne, používateľ, hónap, havonta, hó, év, évente, lună, mesec, mesečno, mjesec, mjesečno, kuus, kuu, mēnesī, mėn, mėnesį, bruger, pr. måned, om måneden, om året, årligt, månedligt,
+		p/m, p/mnd, p/maand, p/jaar, p/j, p.m., p.a.,
 		mnd, måneden, månedlig, årlig, bruker, användare, månadsvis, mth, mths, pm, měs, mtl, monatl, jhrl, gebruikers,
 		licence, license, lizenz, licenza, licencia, licença, licentie, licencja, lisens, lisenssi, locație, seats, users`, "month")
 	FreeWords  = words(`free, for free, free plan, free forever, free of charge, gratis, kostenlos, kostenfrei, umsonst, gratuit, gratuite, gratuitement, gratuito, gratuita, gratuitamente, grátis, za darmo, darmowy, darmowa, bezpłatny, bezpłatnie, bezpłatna, ilmainen, 無料, 免费, 무료, open source, open-source, zdarma, ilmaiseksi, ilmaista, maksuton, maksutta, zadarmo, ingyenes, bezplatne, ingyen, brezplačno, besplatno, tasuta, bezmaksas, nemokamai`, "free")
@@ -45,6 +46,7 @@ var Stages = []Stage{
 var PricingModels = map[string]Words{
 	"free": FreeWords,
 	"subscription": words(`month, mo, monthly, year, yr, yearly, annually, annual, week, weekly, subscription, subscriptions, subscribe, mensal, mensais, monat, monatlich, jahr, jährlich, mois, mensuel, an, annuel, mes, mensual, año, anual, mês, ano, mese, mensile, anno, annuo, maand, maandelijks, jaar, miesiąc, miesięcznie, mies, rok, rocznie, månad, mån, år, måned, md, abo, abos, abonnement, abonnements, suscripción, assinatura, mensalidade, abbonamento, subskrypcja, prenumeration, 月, 月額, 年額, 年, サブスクリプション, 订阅, cancel anytime, billed,
+		p/mnd, p/maand, p/jaar,
 		mnd, måneden, månedlig, månedligt, månadsvis, årlig, årligt, měs, měsíčně, ročně, předplatné, kk, kuukausi,
 		kuukaudessa, vuodessa, tilaus, abonament, prenumerata, abonnemang, predplatné, mesačne, ročne, mtl`, "month"),
 	"one_time": OnceWords,
@@ -64,6 +66,14 @@ var Price = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}.,]|\p{Han})(` + currency +
 
 // PricePeriod is what follows a price and says for what: "/month", "pro Monat", "mensual por estudiante".
 var PricePeriod = lazyregexp.Compile(`(?i)^\s*(?:\*|\+)?\s*(?:/|per\s|pro\s|par\s|por\s|al\s|ao\s|a\s|im\s|je\s|na\s|za\s|all'|[·|(])?\s*[\p{L}'’.]+(?:\s*/\s*[\p{L}'’.]+)*`)
+
+// Recurs reports whether words of a price say that it is paid each month, year or week: also in one letter, "€ 9 p/m".
+func Recurs(text string) bool {
+	return PricingModels["subscription"].In(text) || shortPeriod.MatchString(text)
+}
+
+// shortPeriod leaves "5 p.m." alone.
+var shortPeriod = lazyregexp.Compile(`(?i)\d(?:,-)?\s?p/[maj](?:\PL|$)|[€$£]\s?\d[\d.,-]*\s?p\.\s?[maj](?:\PL|$)`)
 
 // PriceFrom is what stands before a price and belongs to it.
 var PriceFrom = lazyregexp.Compile(`(?i)(?:^|\s)((?:starting (?:at|from)|starts (?:at|from)|from only|from|ab|à partir de|dès|desde|a partir de|da|a partire da|vanaf|od|från|fra|only|nur|just|seulement|solo|apenas|月額|年額)\s*:?\s*)$`)

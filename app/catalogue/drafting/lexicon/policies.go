@@ -122,6 +122,13 @@ var FreeTier = lazyregexp.Compile(`(?i)(?:^|\PL)(?:free(?: |, )(?:plan|tier|fore
 	`always free|plan gratuit|piano gratuito|plan gratis|plano gr[aá]t(?:is|uito)|kostenloser (?:plan|tarif)|` +
 	`gratis[- ]?(?:plan|konto|version)|darmowy plan|gratisplan)(?:\PL|$)|無料プラン|免费版`)
 
+// FreeProgram calls the program free, beside which something is sold: "L'application est gratuite. Plus : 2,99 €".
+var FreeProgram = lazyregexp.Compile(`(?i)(?:^|\PL)(?:app|application|appli|software|basic version|grundversion|` +
+	`basisversion|anwendung|version de base|aplicación|versión básica|aplicativo|versão básica|applicazione|` +
+	`versione base|basisversie|aplikacja)\s+(?:is|ist|est|es|è|é|jest)\s+` +
+	`(?:(?:completely|totally|komplett|entièrement|totalmente|completamente)\s+)?` +
+	`(?:free|kostenlos|gratis|gratuite?|gratuit[ao]|grátis|darmowa)(?:\PL|$)`)
+
 // FreemiumWords say that something is free, and more of it is not.
 var FreemiumWords = words(`freemium, free to play`)
 
@@ -145,7 +152,7 @@ var provenBy = map[string]func(string) bool{
 	"one_time": func(s string) bool {
 		return paidOnce.MatchString(s) || OnceWords.In(onceWord.ReplaceAllString(s, " · "))
 	},
-	"subscription": func(s string) bool { return SubWords.In(s) || PricingModels["subscription"].In(s) },
+	"subscription": func(s string) bool { return SubWords.In(s) || Recurs(s) },
 }
 
 // freeOf finds what something is without: "frustration-free".

@@ -56,7 +56,7 @@ func (w *site) priceQuotes(model string, prices []price) []drafting.Cite {
 func unitModel(p *page, pr price) string {
 	text := pr.text
 	switch {
-	case lexicon.PricingModels["subscription"].In(text):
+	case lexicon.Recurs(text):
 		return "subscription"
 	case lexicon.UnitWords(text):
 		return "usage"
@@ -67,7 +67,7 @@ func unitModel(p *page, pr price) string {
 	for at := max(0, p.place[pr.cite.Block]-1); at < min(len(p.words), p.place[pr.cite.Block]+3); at++ {
 		near += "\n" + p.text(p.words[at])
 	}
-	if lexicon.PricingModels["subscription"].In(near) || lexicon.UnitWords(near) {
+	if lexicon.Recurs(near) || lexicon.UnitWords(near) {
 		return ""
 	}
 	return "one_time"

@@ -140,6 +140,9 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	if rest := text[end:]; pr.period && wordCount(rest) <= 4 && !lexicon.Price.MatchString(rest) {
 		end = len(strings.TrimRight(text, " ."))
 	}
+	if fullStop.MatchString(text[start:end]) {
+		end--
+	}
 	if open := strings.LastIndexByte(text[start:end], '('); open > 0 && !strings.Contains(text[start+open:end], ")") {
 		end = start + open
 	}
@@ -153,6 +156,9 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	}
 	return pr
 }
+
+// fullStop finds a point that ends a sentence and no short form: "per year.", but not "p. mo.".
+var fullStop = lazyregexp.Compile(`\p{L}{4}\.$`)
 
 // dropRibbon leaves out of the name of a plan what a ribbon on its card says: "Standard · Most popular".
 func (p *page) dropRibbon(pr *price) {

@@ -84,7 +84,8 @@ func pricing(w *site, d *drafting.Draft) {
 }
 
 // freeBeside cites a plan that is free and the first price of those that are not: an amount of nothing that the markup
-// writes as it does theirs, or words that call a plan free. ok is false where there are not both.
+// writes as it does theirs, or words that call a plan free, or the program right beside the price. ok is false where
+// there are not both.
 func (w *site) freeBeside(
 	prices []price, likely map[amountAt]float64, said []statement,
 ) (quotes []drafting.Cite, ok bool) {
@@ -101,8 +102,9 @@ func (w *site) freeBeside(
 		}
 	}
 	for _, s := range said {
-		if s.model == "free" && slices.Contains(s.traits, "clean") &&
-			lexicon.FreeTier.MatchString(w.pageAt(s.cite.Page).cited(s.cite)) {
+		text := w.pageAt(s.cite.Page).cited(s.cite)
+		beside := s.cite.Page == paid.Page && s.cite.Block == paid.Block && lexicon.FreeProgram.MatchString(text)
+		if s.model == "free" && slices.Contains(s.traits, "clean") && (beside || lexicon.FreeTier.MatchString(text)) {
 			return []drafting.Cite{s.cite, paid}, true
 		}
 	}
@@ -231,7 +233,7 @@ func model(prices []price) (drafting.Text, bool) {
 	switch {
 	case free != nil && paid != nil:
 		return drafting.Text{Value: "freemium", Quotes: []drafting.Cite{free.cite, paid.cite}}, true
-	case period != nil && lexicon.PricingModels["subscription"].In(period.text):
+	case period != nil && lexicon.Recurs(period.text):
 		return drafting.Text{Value: "subscription", Quotes: append([]drafting.Cite{period.cite}, period.unit...)}, true
 	case once != nil:
 		return drafting.Text{Value: "one_time", Quotes: append([]drafting.Cite{once.cite}, once.unit...)}, true
