@@ -118,6 +118,10 @@ var SetupWords = words(`
 	avviamento, ativação, instalação, adesão, opstartkosten, installatie, activering, aansluitkosten, wdrożenie,
 	aktywacja, instalacja, uppstart, uppstartsavgift, oprettelse, etablering, kurulum, 初期費用, 초기 비용`)
 
+// SealWords are laws and norms that somebody keeps to, as lists name them.
+var SealWords = words(`gdpr, dsgvo, rgpd, lgpd, avg, hipaa, ccpa, pci dss, soc 2 type ii, soc 2, soc2,
+	iso 27001, iso 9001`)
+
 // BadgeWords are on the websites of most software, whatever it does.
 var BadgeWords = words(`gdpr, dsgvo-konform, lgpd, iso 27001, soc 2, secure, encrypted, verschlüsselt, saas, modern, cloud`)
 

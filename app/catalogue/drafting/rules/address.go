@@ -52,6 +52,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		}
 		g := form.city
 		city := withoutProvince(strings.TrimRight(text[m[2*g]:m[2*g+1]], " .,-"))
+		city = strings.TrimSuffix(city, district.FindString(city))
 		if iso, ok := lexicon.Country(city); ok && iso == form.iso {
 			continue // "Middlesex, United Kingdom, HA8 9UU"
 		}
@@ -121,6 +122,9 @@ func withoutProvince(city string) string {
 	}
 	return city
 }
+
+// district is a part of a Danish city, behind its name: "Aarhus C", "Odense NØ".
+var district = lazyregexp.Compile(` (?:[CKNSVØ]|NV|SV|NØ|SØ)$`)
 
 // postal reports whether the digits at a byte may be a postcode: they begin a line, or come after a street. In a
 // sentence, and where nobody writes addresses, four of them are a year.

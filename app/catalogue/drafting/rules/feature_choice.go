@@ -220,8 +220,14 @@ func (p *page) namedOtherwise(item int) bool {
 	return false
 }
 
-// steps reports whether a list is what one does, one after the other: numbered, and headed so.
+// steps reports whether a list is what one does, one after the other: numbered, and headed so, or in an order that the
+// markup says.
 func (l *itemList) steps() bool {
+	for e, n := l.items[0].root, 0; e >= 0 && n < 2; e, n = l.page.parent(e), n+1 {
+		if l.page.Elements[e].Tag == "ol" && !l.group().headed(lexicon.FeatureWords) {
+			return true
+		}
+	}
 	if !slices.ContainsFunc(l.items, func(i item) bool { return !stepNumber.MatchString(i.text.Value) }) {
 		return true // "1. Register", "2. Wait"
 	}

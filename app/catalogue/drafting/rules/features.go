@@ -75,7 +75,7 @@ func isAside(item string) bool {
 		return true
 	case lexicon.Languages.Is(languageCode.ReplaceAllString(item, "")), lexicon.FormLabels.Is(item),
 		lexicon.AccountWords.Is(item), lexicon.PolicyHeads.Is(item), lexicon.ProgramFacts.Is(item),
-		lexicon.SoonWords.In(item):
+		lexicon.SealWords.Is(item), lexicon.SoonWords.In(item):
 		return true
 	case lexicon.FreeWords.In(item) && lexicon.TimeUnits.In(item) && words <= 5,
 		lexicon.SectionNames.Begins(item) && words <= 5, lexicon.ContractTerms.In(item) && words <= 6:

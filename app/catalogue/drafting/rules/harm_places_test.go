@@ -67,6 +67,7 @@ func TestPlaces_FindsThoseOfTheCompany(t *testing.T) {
 	t.Parallel()
 	for name, h := range map[string]harm{
 		"a postcode after a house number":      {"de", "", `/impressum <h1>Impressum</h1><p>Papierfuchs GmbH, Gerberstraße 4 04105 Leipzig, Deutschland</p>`, "Leipzig|DE"},
+		"a part of a Danish city":              {"da", "", `<footer><p>Parcelwick ApS, Nørrebrogade 10, 2200 København N, Danmark</p></footer>`, "København|DK"},
 		"a postcode of Ireland":                {"en", "", `<footer><p>Parcelwick Ltd, Unit 3, Dock Road, Limerick V94 XY12, Ireland</p></footer>`, "Limerick|IE"},
 		"an address behind a copyright":        {"en", "", `<footer><p>© 2026 Parcelwick Ltd, 4 Mill Lane, Leeds LS1 4DY, United Kingdom</p></footer>`, "Leeds|GB"},
 		"a postcode that looks like a year":    {"nl", "", `/contact <h1>Contact</h1><address>Oude Dijk 3<br>2000 Antwerpen<br>België</address>`, "Antwerpen|BE"},

@@ -66,6 +66,10 @@ func TestDraft_FeaturesAreFeatures(t *testing.T) {
 			"Tariff finder|Label printing|Tracking"},
 		"to come": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking", "Archive Coming soon"),
 			"Tariff finder|Label printing|Tracking"},
+		"in an order": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking") +
+			"<h2>As easy as that</h2><ol><li>Send an invoice</li><li>Choose a carrier</li><li>Done</li></ol>", "Tariff finder|Label printing|Tracking"},
+		"seals": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking") + "<h2>Safety</h2><ul><li>GDPR</li><li>ISO 27001</li><li>SOC 2</li></ul>",
+			"Tariff finder|Label printing|Tracking"},
 		"on a roadmap": {"<h2>Features</h2>" + cards("Tariff finder", "Label printing", "Tracking") + "<h2>Planned features</h2>" +
 			cards("Drone delivery", "Voice notes", "Dark mode") + "<h2>Roadmap 2027</h2><h3>First quarter</h3><ul><li>Bank feeds</li><li>Scales by cable</li><li>Post by rail</li></ul>",
 			"Tariff finder|Label printing|Tracking"},
