@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"time"
@@ -23,6 +24,14 @@ func joined(columns ...string) string {
 
 // values are what joined selected, to be read in its order.
 type values string
+
+// ended returns an error where something is left, since then a value held a space and all behind it was taken for another.
+func (v values) ended() error {
+	if v != "" {
+		return fmt.Errorf("a row has more values than it was asked for: %.40q", string(v))
+	}
+	return nil
+}
 
 func (v *values) text() (next string) {
 	rest := ""

@@ -88,7 +88,7 @@ func scanListing(r *sql.Rows) (l app.Listing, err error) {
 	if badge != "null" {
 		l.Badge, err = badgeFrom(badge)
 	}
-	return l, errors.Join(err, fromJSON(facts, &c.Facts))
+	return l, errors.Join(err, v.ended(), fromJSON(facts, &c.Facts))
 }
 
 func withheldAs(as app.Withholding, from app.ListingStatus, reason string) *app.Withheld {
@@ -152,7 +152,7 @@ func scanSummary(r *sql.Rows) (l app.Listing, err error) {
 	l.Plan, l.Week, l.LaunchedAt = app.Plan(v.text()), app.Week(v.text()), maybeFromMilli(v.maybe())
 	l.Votes, l.WeekVotes, l.Categories = v.count(), v.count(), filedUnder(v.text())
 	l.MoreCategories, l.Company.ID, l.Site.ID, l.Relaunches = v.is(), v.number(), v.number(), entriesOf(entries)
-	return l, fromJSON(card, &l.Company.Facts)
+	return l, errors.Join(v.ended(), fromJSON(card, &l.Company.Facts))
 }
 
 // listings reads whole listings.
