@@ -88,10 +88,10 @@ func writerIn(t reflect.Type) writer {
 			return render
 		}
 	case reflect.Pointer:
-		inner := writerIn(t.Elem())
 		if t.Implements(marshaler) {
 			return render
 		}
+		inner := writerIn(t.Elem())
 		return func(b *output, v reflect.Value) error {
 			if v.IsNil() {
 				return null(b)

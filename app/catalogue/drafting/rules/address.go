@@ -28,7 +28,8 @@ var postcodes = []struct {
 		2, false},
 	{lazyregexp.Compile(`(?m)(?:^|,[ ]*)(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[, ]+([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:upon|on|\p{Lu}[\p{L}.'’-]+)){0,2})[,\s]+(?:\p{Lu}[\p{L}]+,?\s+)?([A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2})(?:$|[^\p{L}\d])`), "GB", 1, true},
-	{lazyregexp.Compile(`(?m)(?:^|,[ ]*)(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+)?)[, ]+(?:Co\.?[ ]\p{Lu}\p{L}+,?[ ])?([AC-FHKNPRTV-Y]\d[\dW][ ]?[\dAC-FHKNPRTV-Y]{4})(?:$|[^\p{L}\d])`), "IE", 1, true},
+	{lazyregexp.Compile(`(?m)(?:^|,[ ]*)(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+)?)[, ]+` +
+		`(?:Co\.?[ ]\p{Lu}\p{L}+,?[ ])?([AC-FHKNPRTV-Y]\d[\dW][ ]?[\dAC-FHKNPRTV-Y]{4})(?:$|[^\p{L}\d])`), "IE", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d-])`), "US", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},

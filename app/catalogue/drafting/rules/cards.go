@@ -181,19 +181,13 @@ func (g group) about(kind lexicon.Words) (is, said bool) {
 
 // toCome reports whether a heading above the group, or one above that, says that it is not there yet: "Roadmap 2027".
 func (g group) toCome() bool {
-	if slices.ContainsFunc(strings.Split(g.leadText(), " · "), headsWhatComes) {
-		return true
-	}
+	heads := strings.Split(g.leadText(), " · ")
 	for h := g.lead; h >= 0; h = g.page.outer[h] {
-		if headsWhatComes(g.page.text(h)) {
-			return true
-		}
+		heads = append(heads, g.page.text(h))
 	}
-	return false
-}
-
-func headsWhatComes(heading string) bool {
-	return lexicon.ComingHeads.Is(strings.TrimRight(heading, " 0123456789-–:…"))
+	return slices.ContainsFunc(heads, func(heading string) bool {
+		return lexicon.ComingHeads.Is(strings.TrimRight(heading, " 0123456789-–:…"))
+	})
 }
 
 // noFeatures reports whether a group is of events, for whom a product is, what troubles them, praise, rivals, what is

@@ -15,8 +15,13 @@ func (w *site) findComparisons() {
 				continue
 			}
 			own, others := 0, 0
-			for _, text := range p.firstRow(e) {
-				if w.calls(text) {
+			heads := p.cells(p.firstRow(e))
+			for _, head := range heads[min(1, len(heads)):] {
+				var words []string
+				for _, b := range p.within(head) {
+					words = append(words, p.text(b))
+				}
+				if text := strings.Join(words, " "); w.calls(text) {
 					own++
 				} else if bare(text) != "" {
 					others++
@@ -31,25 +36,25 @@ func (w *site) findComparisons() {
 	}
 }
 
-// firstRow returns the words of the cells of a table's first row, without its first cell.
-func (p *page) firstRow(table int) (cells []string) {
-	row := -1
+// firstRow returns the first row of a table, -1 if it has none.
+func (p *page) firstRow(table int) int {
 	for e := table; e < p.end[table]; e++ {
 		p.budget.Check()
-		switch tag := p.Elements[e].Tag; {
-		case tag == "tr" && row >= 0:
-			return cells[min(1, len(cells)):]
-		case tag == "tr":
-			row = e
-		case (tag == "th" || tag == "td") && row >= 0 && p.parent(e) == row:
-			var words []string
-			for _, b := range p.within(e) {
-				words = append(words, p.text(b))
-			}
-			cells = append(cells, strings.Join(words, " "))
+		if p.Elements[e].Tag == "tr" {
+			return e
 		}
 	}
-	return cells[min(1, len(cells)):]
+	return -1
+}
+
+// cells returns the cells of a row.
+func (p *page) cells(row int) (list []int) {
+	for e := row + 1; row >= 0 && e < p.end[row]; e = p.end[e] {
+		if tag := p.Elements[e].Tag; tag == "th" || tag == "td" {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // amongOthers reports whether one of the headings over a block says that the company is compared: with others, and not

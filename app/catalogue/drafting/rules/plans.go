@@ -68,21 +68,14 @@ func (p *page) headSays(b int) (drafting.Cite, bool) {
 // price of each.
 func (p *page) columnHead(b int) (title string, cite drafting.Cite, ok bool) {
 	row := p.rowOf(b)
-	if row < 0 {
-		return "", cite, false
+	table := row
+	for table >= 0 && p.Elements[table].Tag != "table" {
+		table = p.parent(table)
 	}
-	first := row
-	for e := row; e >= 0 && p.Elements[e].Tag != "table"; e = p.parent(e) {
-		first = e // the table's head or body, or the row itself
-	}
-	table := p.parent(first)
 	if table < 0 {
 		return "", cite, false
 	}
-	for first = table; p.Elements[first].Tag != "tr"; first++ {
-	}
-	column, priced := -1, 0
-	cells := p.cells(row)
+	first, cells, column, priced := p.firstRow(table), p.cells(row), -1, 0
 	for i, cell := range cells {
 		if p.holds(cell, p.Blocks[b].Element) {
 			column = i
@@ -98,14 +91,6 @@ func (p *page) columnHead(b int) (title string, cite drafting.Cite, ok bool) {
 	title, cite = p.trimmed(p.within(heads[column])[0])
 	return title, cite, wordCount(title) <= 4 && strings.ContainsFunc(title, unicode.IsLetter) && isLabel(title) &&
 		!lexicon.PricingWords.Is(title) && !lexicon.Price.MatchString(title)
-}
-
-// cells returns the cells of a row.
-func (p *page) cells(row int) (list []int) {
-	for e := row + 1; e < p.end[row]; e = p.end[e] {
-		list = append(list, e)
-	}
-	return list
 }
 
 // amongPriced reports whether an element is one of at least two of its parent that the markup calls alike, and that

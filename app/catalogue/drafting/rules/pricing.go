@@ -102,9 +102,12 @@ func (w *site) freeBeside(
 		}
 	}
 	for _, s := range said {
+		if s.model != "free" || !slices.Contains(s.traits, "clean") {
+			continue
+		}
 		text := w.pageAt(s.cite.Page).cited(s.cite)
-		beside := s.cite.Page == paid.Page && s.cite.Block == paid.Block && lexicon.FreeProgram.MatchString(text)
-		if s.model == "free" && slices.Contains(s.traits, "clean") && (beside || lexicon.FreeTier.MatchString(text)) {
+		beside := s.cite.Page == paid.Page && s.cite.Block == paid.Block
+		if lexicon.FreeTier.MatchString(text) || beside && lexicon.FreeProgram.MatchString(text) {
 			return []drafting.Cite{s.cite, paid}, true
 		}
 	}
