@@ -50,11 +50,14 @@ type Element struct {
 	Tag    string `json:"t"`
 	ID     string `json:"i,omitempty"`
 	Class  string `json:"c,omitempty"`
-	Role   string `json:"r,omitempty"`
+	Role   string `json:"r,omitempty"` // as written; Player of a film that its reader starts
 	Href   string `json:"h,omitempty"` // absolute, of a link
 	Src    string `json:"s,omitempty"` // absolute, of an image, a video, an iframe
 	Hidden bool   `json:"x,omitempty"` // hidden, aria-hidden, display:none, template: itself or an ancestor
 }
+
+// Player is the role of a <video> with controls: somebody is to watch it, and it is no moving background.
+const Player = "player"
 
 // Source says where on a page a quote stands.
 type Source string

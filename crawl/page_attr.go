@@ -36,7 +36,14 @@ func (w *pageWalk) attributes(n *html.Node, me int) {
 		w.links.Password = w.links.Password || strings.EqualFold(attr(n, "type"), "password")
 	case "a", "area":
 		w.link(n, me)
-	case "img", "video", "iframe", "source", "embed":
+	case "video":
+		if hasAttr(n, "controls") {
+			w.page.Elements[me].Role = app.Player
+		}
+		if !w.sources(n, me) {
+			w.picture(n, me)
+		}
+	case "img", "iframe", "source", "embed":
 		w.picture(n, me)
 	case "div", "main", "section":
 		w.mount = w.mount || mountID.MatchString(attr(n, "id"))
@@ -162,6 +169,16 @@ func linkText(n *html.Node) string {
 		}
 	}
 	return ""
+}
+
+// sources keeps the address of the first file that a film without one of its own names.
+func (w *pageWalk) sources(n *html.Node, me int) bool {
+	for c := n.FirstChild; c != nil && attr(n, "src") == ""; c = c.NextSibling {
+		if c.Data == "source" && w.address(c, me, "src") {
+			return true
+		}
+	}
+	return false
 }
 
 // picture keeps the address of what is shown: the one that scripts load late where there is one.

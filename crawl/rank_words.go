@@ -95,7 +95,7 @@ var pageKinds = sync.OnceValue(func() []pageKind {
 			vanliga-fragor hjalp ofte-stillede-sporgsmal sporsmal hjaelp usein-kysyttya usein-kysytyt-kysymykset ohje caste-dotazy gyik gyakori-kerdesek segitseg intrebari-frecvente ajutor sss sikca-sorulan-sorular yardim συχνες-ερωτησεις
 			вопросы вопросы-и-ответы помощь питання よくある質問 ヘルプ 常见问题 常見問題 帮助 자주-묻는-질문 도움말`),
 		kind("team", 6, `team our-team meet-the-team founders founder people leadership management das-team unser-team grunder gruender equipe notre-equipe fondateurs equipo
-			fundadores equipe nossa-equipe nosso-time time il-team chi-siamo-team fondatori ons-team oprichters zespol nasz-zespol zalozyciele teamet medarbetare grundare tiimi perustajat tym nas-tym csapat csapatunk echipa
+			fundadores equipe nossa-equipe nosso-time time il-team chi-siamo-team fondatori ons-team oprichters zespol nasz-zespol zalozyciele teamet medarbetare medarbejdere ansatte mitarbeiter mitarbeitende grundare tiimi perustajat tym nas-tym csapat csapatunk echipa
 			ekip ekibimiz ομαδα команда наша-команда チーム メンバー 経営陣 团队 團隊 创始人 팀`),
 		kind("story", 6, `story our-story history our-history mission our-mission vision values why why-us manifesto timeline milestones geschichte unsere-geschichte mission-und-werte warum
 			histoire notre-histoire pourquoi historia nuestra-historia mision por-que nossa-historia missao storia la-nostra-storia missione verhaal ons-verhaal geschiedenis missie waarom

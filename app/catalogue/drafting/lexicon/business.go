@@ -15,7 +15,8 @@ var (
 	UsageWords = words(`pay as you go, pay-as-you-go, usage-based, usage based, pay per use, pay per*, pay only for*, per request, per api call, per 1000, per 1k, per gb, per transaction, per minute, per credit, per order, per booking, per invoice, per message, nach verbrauch, nutzungsbasiert, pro transaktion, pro buchung, pro bestellung, à l'usage, à l’usage, paiement à l'usage, par transaction, pago por uso, por transacción, pague por uso, pague pelo uso, por transação, a consumo, per transactie, betalen per gebruik, za użycie, za transakcję, per transaktion, 従量課金, 従量制, 按量付费, commission, provision`)
 	OnceWords  = words(`one-time, one time, once, lifetime, pay once, buy once, one-off, one off payment, single payment, perpetual license, no subscription, einmalig, einmalzahlung, einmaliger kauf, lebenslang, kein abo, ohne abo, achat unique, paiement unique, une seule fois, à vie, sans abonnement, pago único, pago unico, de por vida, sin suscripción, pagamento único, compra única, vitalício, sem mensalidade, pagamento unico, una tantum, a vita, eenmalig, eenmalige betaling, levenslang, jednorazowo, jednorazowa, płatność jednorazowa, engångs*, engangs*, één keer betalen, eenmaal betalen, pay just once, paid once, you pay once, add to cart, add to basket, in den warenkorb, ajouter au panier, añadir al carrito, agregar al carrito, adicionar ao carrinho, aggiungi al carrello, in winkelwagen, in winkelmand, toevoegen aan winkelwagen, dodaj do koszyka, lägg i varukorgen, læg i kurv, do košíku, sepete ekle, カートに入れる, 買い切り, 一括払い, 一次性, jednorázově, jednorázová platba, jednorázový, kertamaksu, kertaosto, jednorazovo, jednorazová platba, engangsbetaling, engangspris, egyszeri, o singură dată, plată unică, enkratno, jednokratno`, "once")
 	SubWords   = words(`subscription, subscriptions, subscribe, abo, abonnement, abonnements, abonnez*, suscripción, suscripciones, assinatura, mensalidade, abbonamento, subskrypcja, prenumeration, サブスクリプション, 订阅, cancel anytime, cancel any time, billed monthly, billed annually, billed yearly, jederzeit kündbar, monatlich kündbar, sans engagement, cancela cuando quieras, cancele quando quiser, disdici quando vuoi, maandelijks opzegbaar`)
-	EndWords   = words(`discontinued, discontinue, end of life, end of its life, end-of-life, eol, sunset, sunsetting, sunsetted, shut down, shutting down, has been shut*, will be shut*, end support, ended support, no longer supported, no longer available, no longer maintained, no longer developed, has closed, ceased operations, retired, farewell, eingestellt, wird eingestellt, nicht mehr verfügbar, nicht mehr weiterentwickelt, abgekündigt, arrêté définitivement, n'est plus disponible, n'est plus maintenu, fin de vie, descontinuado, descontinuada, ya no está disponible, ha cerrado, encerrado, encerrada, não está mais disponível, dismesso, non è più disponibile, stopgezet, niet meer beschikbaar, nie jest już dostępn*, upphört, nedlagd, lukket ned, サービス終了, 提供終了, 終了しました, 停止服务, 已停产`)
+	EndWords   = words(`discontinued, discontinue, end of life, end of its life, end-of-life, eol, sunset, sunsetting, sunsetted, shut down, shutting down, has been shut*, will be shut*, end support, ended support, no longer supported, no longer available, no longer maintained, not accepting new customers, isn't accepting new customers,
+		no longer accepting new customers, no longer developed, has closed, ceased operations, retired, farewell, eingestellt, wird eingestellt, nicht mehr verfügbar, nicht mehr weiterentwickelt, abgekündigt, arrêté définitivement, n'est plus disponible, n'est plus maintenu, fin de vie, descontinuado, descontinuada, ya no está disponible, ha cerrado, encerrado, encerrada, não está mais disponível, dismesso, non è più disponibile, stopgezet, niet meer beschikbaar, nie jest już dostępn*, upphört, nedlagd, lukket ned, サービス終了, 提供終了, 終了しました, 停止服务, 已停产`)
 )
 
 // Stage is a stage of a business with the words that say so, least doubtful first.
@@ -24,15 +25,22 @@ type Stage struct {
 	Cues Words
 }
 
+// LaunchList are words by which a site calls its readers to wait for a product that is not there yet.
+var LaunchList = words(launchList)
+
+const launchList = `
+	join the waitlist, join our waitlist, join the waiting list, get early access, notify me when*, notify me at launch,
+	tell me when it launches, email at launch, notified at launch, notified when we launch, when we launch,
+	be the first to know when, waitlist, launch list, warteliste, liste d'attente, lista de espera, lista d'attesa,
+	wachtlijst, lista oczekujących, powiadom mnie o starcie, väntelista, venteliste, čekací listina, bekleme listesi, 事前登録`
+
 // Stages lists them in the order in which they are believed.
 var Stages = []Stage{
 	{"discontinued", EndWords},
-	{"mvp", words(`
+	{"mvp", words(launchList + `,
 		coming soon, launching soon, pre-launch, prelaunch, under construction, in development,
-		join the waitlist, join our waitlist, join the waiting list, get early access, notify me when*,
-		demnächst, bald verfügbar, in kürze verfügbar, warteliste, bientôt disponible, bientôt, liste d'attente,
-		próximamente, lista de espera, em breve, prossimamente, lista d'attesa, binnenkort beschikbaar,
-		wachtlijst, wkrótce, lista oczekujących, kommer snart, väntelista, venteliste, 近日公開, 近日リリース, 事前登録, 即将推出`)},
+		demnächst, bald verfügbar, in kürze verfügbar, bientôt disponible, bientôt, próximamente, em breve, prossimamente,
+		binnenkort beschikbaar, wkrótce, wkrótce dostępn*, kommer snart, 近日公開, 近日リリース, 即将推出`)},
 	{"beta", words(`
 		public beta, private beta, betabetrieb*, beta-betrieb*, bêta privée, bêta fermée, early beta,
 		erken erişim, β版, ベータ版, closed beta, open beta, in beta, beta version, beta phase, early access,
@@ -40,6 +48,17 @@ var Stages = []Stage{
 		pilotkunden, pilotbetrieb*, pilot-betrieb*, geschlossene beta, offene beta, version bêta, bêta publique,
 		bêta privée, phase pilote, versión beta, fase beta, fase piloto, versão beta, versione beta,
 		beta-versie, betaversie, wersja beta, betaversion, ベータ版, 公测, 内测`)},
+	{"launched", words(`
+		now live, is live, are live, we're live, live on ios, live on android, live on the app store, live in production,
+		now available, is available on, available on the app store, available on google play, is out now, out now,
+		officially launched, has launched, download on the app store, get it on google play, get it on the app store,
+		jetzt verfügbar, ab sofort verfügbar, ist live, laden im app store, jetzt bei google play, disponible dès maintenant,
+		est disponible sur, télécharger dans l'app store, disponible sur google play, ya disponible, ya está disponible,
+		descárgalo en el app store, disponible en google play, consíguelo en el app store, já disponível, já está disponível,
+		baixar na app store, disponível no google play, ora disponibile, è disponibile su, scarica su app store,
+		disponibile su google play, nu beschikbaar, is beschikbaar op, download in de app store, już dostępn*,
+		pobierz z app store, pobierz z google play, finns nu, hämta i app store, nu tilgængelig, hent i app store, 配信中,
+		公開中, 提供中, app storeからダウンロード`)},
 }
 
 // PricingModels are the words for how people pay. A price that carries one of the words proves the model.
@@ -55,7 +74,7 @@ var PricingModels = map[string]Words{
 }
 
 var (
-	currency = `(?:US\$|A\$|C\$|R\$|NZ\$|S\$|HK\$|MX\$|NT\$|[$€£¥₹₩₽₺₴₦₫৳₱₪₸₾₼₡₲₵฿]|USD|EUR|GBP|CHF|Fr\.|(?-i:SEK|NOK|DKK)|PLN|CZK|BRL|JPY|INR|CAD|AUD|(?-i:HUF|RON|BGN|RSD|CNY|RMB|NZD|SGD|HKD|KRW|UAH|RUB|NGN|KES|ZAR|MXN|CLP|COP|ARS|PEN|AED|SAR|EGP|ILS|PKR|BDT|THB|VND|IDR|MYR)|zł|kr\.?|円|元|원|Kč|лв\.?|грн\.?|руб\.?|(?-i:Ft\b|lei\b|TL\b|Rp\b\.?|Rs\b\.?|RM\b|KSh\b)|ر\.س|د\.إ|ج\.م|euros?|dollars?)`
+	currency = `(?:US\$|A\$|C\$|R\$|NZ\$|S\$|HK\$|MX\$|NT\$|[$€£¥₹₩₽₺₴₦₫৳₱₪₸₾₼₡₲₵฿]|USD|EUR|GBP|CHF|Fr\.|(?-i:SEK|NOK|DKK)|PLN|CZK|BRL|JPY|INR|CAD|AUD|(?-i:đ|VNĐ|HUF|RON|BGN|RSD|CNY|RMB|NZD|SGD|HKD|KRW|UAH|RUB|NGN|KES|ZAR|MXN|CLP|COP|ARS|PEN|AED|SAR|EGP|ILS|PKR|BDT|THB|VND|IDR|MYR)|zł|kr\.?|円|元|원|Kč|лв\.?|грн\.?|руб\.?|(?-i:Ft\b|lei\b|TL\b|Rp\b\.?|Rs\b\.?|RM\b|KSh\b)|ر\.س|د\.إ|ج\.م|euros?|dollars?)`
 	// Amounts of a fraction come before those of thousands, and the Indian way of writing thousands before all others.
 	amount = `\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d{1,2})?|\d+[.,]\d{4,6}|0[.,]\d{3}|\d{1,3}(?:[.,'’  ]\d{3})*(?:[.,]\d{1,2})?(?:[.,]?[-–]{1,2})?|\d+(?:[.,]\d{1,2})?`
 )

@@ -93,7 +93,8 @@ func CountriesIn(text string) []Place {
 		}
 		for n := min(c.longest, len(starts)-i); n > 0; n-- {
 			from, to := starts[i], ends[i+n-1]
-			if iso, ok := c.iso[strings.ToLower(text[from:to])]; ok && to-from > 2 {
+			if iso, ok := c.iso[strings.ToLower(text[from:to])]; ok && to-from > 2 &&
+				!(iso == "IS" && ofAnIsland(text[:from])) {
 				found = append(found, Place{iso, from, to})
 				i += n - 1
 				break
@@ -101,6 +102,13 @@ func CountriesIn(text string) []Place {
 		}
 	}
 	return append(found, spacelessCountries(text)...)
+}
+
+// ofAnIsland reports whether "Island" behind these words is no country: "Long Island".
+func ofAnIsland(before string) bool {
+	word := strings.TrimSpace(before[strings.LastIndexAny(strings.TrimRight(before, " "), " \n,")+1:])
+	first, _ := utf8.DecodeRuneInString(word)
+	return strings.HasSuffix(before, " ") && unicode.IsUpper(first)
 }
 
 // wordEdges returns where the words of text begin and end. Points and hyphens inside a word belong to it.

@@ -80,36 +80,6 @@ var NoNames = words(`关于, 我们, 联系, 团队, 公司, 创始, 会社, 概
 // NoRoles make of a role a thing that is called after it.
 var NoRoles = words(`edition, mode, view, views, plan, circle, club, package, dashboard, portal, program, programme, pass, guide, series, stories, manual, training, toolkit, kit, day, account, login, paket, ansicht, ausgabe, programm, zugang, édition, espace, accès, edición, acceso, edição, acesso, edizione, accesso, editie, toegang, edycja, panel`)
 
-// FoundedBy come before a founder's name.
-var FoundedBy = compiled(`(?i)gründe(?:te|ten)\s+`,
-	`(?i)(?:was |were )?(?:started|set up|created|established) (?:in \d{4} )?by\s+`,
-	`(?i)(?:co-?)?founded (?:in \d{4} )?by\s+`,
-	`(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+|(?:\p{L}+\s+){1,3}and\s+)`,
-	`(?i)(?:created|built|made|developed|designed|conceived|invented)(?:,? \p{L}+ed|,? built|,? run){0,3},? `+
-		`and (?:\p{L}+ed|built|run) by\s+(?:one person\s*[—–,-]\s*)?`,
-	`(?i)that[’']s me\s*[—–,:-]\s*`,
-	`(?i)(?:my name is|i[’']m|i am)\s+`, `(?i)(?:our |the |co-?)?founder(?:s)?(?: and ceo| & ceo)?,?\s+`,
-	`(?i)gegründet (?:\d{4} )?von\s+`,
-	`(?i)vertreten durch(?: den geschäftsführer| die geschäftsführerin| den inhaber)?:?\s+`, `(?i)inhaber(?:in)?:?\s+`,
-	`(?i)geschäftsführer(?:in)?:?\s+`, `(?i)(?:co)?gründer(?:in)?\s+`,
-	`(?i)(?:fondée?|créée?) (?:en \d{4} )?par\s+`, `(?i)fundad[ao] (?:en \d{4} |em \d{4} )?por\s+`,
-	`(?i)criad[ao] por\s+`, `(?i)fondat[ao] (?:nel \d{4} )?da\s+`, `(?i)opgericht (?:in \d{4} )?door\s+`,
-	`(?i)założon[ay] przez\s+`, `(?i)grundad(?:es)? (?:\d{4} )?av\s+`, `(?i)grundlagt (?:i \d{4} )?af\s+`,
-	`(?i)gegründet hat (?:die firma|das unternehmen|den betrieb|uns|es)\s+`, `(?i)(?:firmę|spółkę) założył[ay]?\s+`,
-	`(?i)założyciel(?:ką|em)(?: firmy| spółki)?(?: \S+)? jest\s+`,
-	`(?i)(?:firmu|společnost) založil[ay]?\s+`, `(?i)zakladatel(?:kou|em)(?: firmy| společnosti)?(?: \S+)? je\s+`,
-	`(?i)(?:blev |er )?(?:stiftet|grundlagt) (?:i \d{4} )?af\s+`, `(?i)(?:firmu|spoločnosť) založil[ay]?\s+`,
-	`(?i)zakladateľ(?:kou|om)(?: firmy| spoločnosti)?(?: \S+)? je\s+`, `(?i)alapító(?:ja)?:?\s+`,
-	`(?i)fondat[ăa]? de\s+`, `(?i)perusti\s+`, `(?i)perustaja(?:nsa)? on\s+`)
-
-func compiled(patterns ...string) []*lazyregexp.Regexp {
-	list := make([]*lazyregexp.Regexp, len(patterns))
-	for i, p := range patterns {
-		list[i] = lazyregexp.Compile(p)
-	}
-	return list
-}
-
 // FillerNames are those of people who are none: a template has them until somebody writes others.
 var FillerNames = words(`
 	john doe, jane doe, john q doe, jane q doe, john roe, jane roe, john q roe, jane q roe,

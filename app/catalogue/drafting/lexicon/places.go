@@ -69,7 +69,7 @@ var regions = func() map[string]bool {
 // forms are ends of addresses that are written so in one country alone: a postcode with its city.
 var forms = map[string]*lazyregexp.Regexp{
 	// A state's two letters (USPS Publication 28, appendix B) and a ZIP code.
-	"US": lazyregexp.Compile(`,\s*(?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d-])`),
+	"US": lazyregexp.Compile(`(?:,\s*|\p{Ll}[ ])(?:A[KLRZ]|C[AOT]|DC|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d-])|,\s*DE\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d-])`),
 	"CA": lazyregexp.Compile(`(?:^|[\s,])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`),
 	"GB": lazyregexp.Compile(`(?:^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?:$|[^\p{L}\d])`),
 	"NL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2},?\s+\p{Lu}`),

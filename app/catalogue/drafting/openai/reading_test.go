@@ -55,10 +55,10 @@ func prose() app.Snapshot {
 <p>Farolim listens to the current that a lamp draws and tells the harbour master a week before it goes dark.</p>
 <p>Our Harbour Kit began as a drawing in a notebook.</p>
 <h2>What it costs</h2><p>For the harbours that join us in the first year we ask no more than €1.500, and the box is theirs. There is a free trial of thirty days.</p>
-<div class="testimonials"><p>Skerryhavn was created as a side project by Ragna Tveit, and we pay €40 for it gladly since May 2021.</p></div>
+<div class="testimonials"><p>Skerryhavn was a side project for years, kept up by Ragna Tveit, and we pay €40 for it gladly since May 2021.</p></div>
 </body></html>`},
 		[2]string{"/about", `<!doctype html><html lang="en"><head><title>About us | Farolim</title></head><body><h1>About us</h1>
-<p>Farolim was created as a side project by Marta Esteves and Rui Teles, who keep boats themselves and were tired of rowing out at night to look whether a lamp still burns.</p>
+<p>Farolim was a side project for years, kept up by Marta Esteves and Rui Teles, who keep boats themselves and were tired of rowing out at night to look whether a lamp still burns.</p>
 </body></html>`},
 		[2]string{"/kit", `<!doctype html><html lang="en"><head><title>The box | Farolim</title></head><body><h1>The box</h1><p>Its lid was drawn by Ada Stone, who is the founder and owner of Stone Mills.</p></body></html>`},
 		[2]string{"/lamps", `<!doctype html><html lang="en"><head><title>The lamps | Farolim</title></head><body><h1>The lamps</h1>
@@ -77,7 +77,7 @@ func TestDraft_AModelReadsWhatTheRulesLeftBlank(t *testing.T) {
 			"founders":        []read{s.person("side project", "Marta Esteves", ""), s.person("side project", "Rui Teles", "")},
 			"milestones":      []read{s.event("hundredth lamp", "2024-03", "The hundredth lamp burned")},
 			"pricing_summary": []read{{Block: s.number("€1.500"), Quote: "we ask no more than €1.500"}},
-			"story":           []place{s.place("created as a side project")},
+			"story":           []place{s.place("a side project for years")},
 		}
 	})
 	r := proven(t, drafter(e.URL, io.Discard, nil), prose())
@@ -85,12 +85,12 @@ func TestDraft_AModelReadsWhatTheRulesLeftBlank(t *testing.T) {
 	is.True(base.Fields["pricing_summary"].Value.Empty())
 
 	is.Equal([]app.Text{app.Text(r.Founders[0].Name), app.Text(r.Founders[1].Name)}, []app.Text{"Marta Esteves", "Rui Teles"})
-	is.True(strings.HasPrefix(r.Founders[1].Evidence[0].Quote, "Farolim was created as a side project by Marta"))
+	is.True(strings.HasPrefix(r.Founders[1].Evidence[0].Quote, "Farolim was a side project for years, kept up by Marta"))
 	is.Equal(r.Milestones[0].Date, "2024-03-01")
 	is.Equal(r.Milestones[0].Title, "The hundredth lamp burned")
 	is.Equal(r.Milestones[0].Evidence[0].Quote, "The hundredth lamp burned before March 2024 was over.")                   // and not of 2031
 	is.True(strings.HasPrefix(r.Fields.Text("pricing_summary"), "For the harbours that join us in the first year we ask")) // all of the sentence
-	is.True(strings.HasPrefix(*r.Story.Story, "Farolim was created"))                                                      // whole, though a part was quoted
+	is.True(strings.HasPrefix(*r.Story.Story, "Farolim was a side project"))                                               // whole, though a part was quoted
 	is.True(r.Model)
 	is.Equal(len(e.requests), 1)
 }
@@ -135,7 +135,7 @@ func TestDraft_LiesAboutWhatIsReadChangeNothing(t *testing.T) {
 			return map[string]any{"founders": []read{s.person("Harbour Kit", "Harbour Kit", "")}}
 		},
 		"a customer": func(s sheet) map[string]any {
-			return map[string]any{"founders": []read{{Block: 1, Quote: "Skerryhavn was created as a side project by Ragna Tveit", Name: "Ragna Tveit"}}, "pricing_summary": []read{{Block: 1, Quote: "we pay €40 for it gladly"}}, "milestones": []read{{Block: 1, Quote: "we pay €40 for it gladly since May 2021", Date: "2021-05", Title: "we pay €40 for it gladly"}}}
+			return map[string]any{"founders": []read{{Block: 1, Quote: "Skerryhavn was a side project for years, kept up by Ragna Tveit", Name: "Ragna Tveit"}}, "pricing_summary": []read{{Block: 1, Quote: "we pay €40 for it gladly"}}, "milestones": []read{{Block: 1, Quote: "we pay €40 for it gladly since May 2021", Date: "2021-05", Title: "we pay €40 for it gladly"}}}
 		},
 		"a name from another block": func(s sheet) map[string]any {
 			return map[string]any{"founders": []read{s.person("hundredth lamp", "Rui Teles", "")}}
@@ -188,7 +188,7 @@ func TestDraft_AModelReadsNothingThatTheRulesFound(t *testing.T) {
 	t.Parallel()
 	is := is.New(t)
 	s := website([2]string{"/", `<html lang="en"><head><title>Farolim | Harbour lamps</title><meta property="og:site_name" content="Farolim"></head><body><h1>Know which lamp fails next</h1></body></html>`},
-		[2]string{"/about", `<html lang="en"><title>About us | Farolim</title><h1>About us</h1><div><h3>Marta Esteves</h3><p>Founder</p></div><p>Farolim was created as a side project by Rui Teles, whom nobody had asked to do so.</p></html>`})
+		[2]string{"/about", `<html lang="en"><title>About us | Farolim</title><h1>About us</h1><div><h3>Marta Esteves</h3><p>Founder</p></div><p>Farolim was a side project for years, kept up by Rui Teles, whom nobody had asked to do so.</p></html>`})
 	e := model(t, func(s sheet) any {
 		return map[string]any{"founders": []read{s.person("side project", "Rui Teles", "")}}
 	})

@@ -31,7 +31,7 @@ var postcodes = []struct {
 	{lazyregexp.Compile(`(?m)(?:^|,[ ]*)(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+)?)[, ]+` +
 		`(?:Co\.?[ ]\p{Lu}\p{L}+,?[ ])?([AC-FHKNPRTV-Y]\d[\dW][ ]?[\dAC-FHKNPRTV-Y]{4})(?:$|[^\p{L}\d])`), "IE", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
-	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+)\.?,?\s+(\d{5}(?:-\d{4})?)(?:$|[^\d-])`), "US", 1, true},
+	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2})(?:,\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+(?:[ ]\p{Lu}\p{Ll}+)?)\.?,?|[ ](?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),?)\s+(\d{5}(?:-\d{4})?)(?:$|[^\d-])`), "US", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
 	{lazyregexp.Compile(`(?m)(?:^|[,·|–-][ ]*)(\p{Lu}[\p{L}'’-]+(?:[ ](?:di|del|della|sul|in|\p{Lu}[\p{L}'’-]+)){0,3})[ ]+\(([A-Z]{2})\)\s*(?:$|[,·|–-])`), "IT", 1, true},
 	{lazyregexp.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP",
@@ -54,8 +54,9 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		g := form.city
 		city := withoutProvince(strings.TrimRight(text[m[2*g]:m[2*g+1]], " .,-"))
 		city = strings.TrimSuffix(city, district.FindString(city))
-		if iso, ok := lexicon.Country(city); ok && iso == form.iso {
-			continue // "Middlesex, United Kingdom, HA8 9UU"
+		if iso, ok := lexicon.Country(city); ok &&
+			(iso == form.iso || form.iso == "" && len(lexicon.CitiesIn(city)) == 0) {
+			continue // "Middlesex, United Kingdom, HA8 9UU", "Ithaca, NY 14850 USA"
 		}
 		if form.whole && form.iso == "" && !postal(text, m[2*g-2], weight) || !plausibleCity(city) ||
 			form.iso == "" && copyright.MatchString(text) && yearLike.MatchString(text[m[2*g-2]:]) ||
@@ -83,6 +84,9 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	}
 	if a.city == "" && a.iso != "" {
 		p.cityBefore(&a, b)
+	}
+	if a.city == "" && lexicon.FormOf(text) != "" {
+		p.cityAbove(&a, at)
 	}
 	if a.iso == "" && iso != "" && lexicon.AddressOf(iso, text) {
 		a.iso, a.countryAt = iso, []drafting.Cite{p.whole(b)}
@@ -155,11 +159,14 @@ func (p *page) spanOf(b, start, end int) drafting.Cite {
 }
 
 func plausibleCity(city string) bool {
-	return !lettersOnly.MatchString(city) && !lexicon.Region(city) && utf8.RuneCountInString(city) >= 2 &&
+	return !streetEnd.MatchString(city) && !lettersOnly.MatchString(city) && !lexicon.Region(city) && utf8.RuneCountInString(city) >= 2 &&
 		utf8.RuneCountInString(city) <= 40 && !lexicon.StreetWords.In(city) && !lexicon.RegionWords.In(city) &&
 		!lexicon.ContentWords.In(city) && !lexicon.MonthWords.In(city) && !lexicon.LegalForms.In(city) &&
 		!lexicon.Languages.Is(city)
 }
+
+// streetEnd is a street, or a part of a house: "Dequindre St", "N. Logan St. Ste".
+var streetEnd = lazyregexp.Compile(`[ ](?:Str?|Ste|Ave?|Blvd|Rd|Ln|Hwy|Pkwy|Suite|Floor|Unit)\.?$`)
 
 // lettersOnly are the ends of a postcode, and names that end in capitals ("installs from PyPI"), and no city.
 var lettersOnly = lazyregexp.Compile(`^[A-Z]{1,2}$|\p{Ll}\p{Lu}+$`)
@@ -258,6 +265,20 @@ var cityThen = lazyregexp.Compile(`(\p{Lu}[\p{L}'’-]+(?:[ -](?:\p{Lu}[\p{L}'�
 // stateForm stands before the short name of a country: "Seoul, Republic of Korea".
 var stateForm = lazyregexp.Compile(
 	`(?i)(?:the )?(?:people['’]s )?(?:republic|kingdom|state|principality) of (?:the )?$`)
+
+// cityAbove finds a large city that stands alone over the rest of an address: "London", "England, E2 6GN".
+func (p *page) cityAbove(a *address, at int) {
+	if at == 0 || !p.together(p.words[at], p.words[at-1]) {
+		return
+	}
+	b := p.words[at-1]
+	if city := p.text(b); lexicon.CityOf(city) != "" && (a.iso == "" || lexicon.CityOf(city) == a.iso) {
+		a.city, a.cityAt = city, []drafting.Cite{p.whole(b)}
+		if rest := p.words[at]; a.iso == "" && lexicon.AddressOf(lexicon.CityOf(city), p.text(rest)) {
+			a.iso, a.countryAt = lexicon.CityOf(city), []drafting.Cite{p.whole(rest)}
+		}
+	}
+}
 
 // cityBefore finds the city before the country's name: "Porto, Portugal", "Tours (Loire), France".
 func (p *page) cityBefore(a *address, b int) {

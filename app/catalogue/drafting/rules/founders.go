@@ -3,7 +3,6 @@ package rules
 import (
 	"slices"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
@@ -56,8 +55,10 @@ func withoutShortened(list []drafting.Founder) []drafting.Founder {
 
 func appendFounders(list, more []drafting.Founder) []drafting.Founder {
 	for _, f := range more {
-		name := bare(f.Name)
-		at := slices.IndexFunc(list, func(have drafting.Founder) bool { return bare(have.Name) == name })
+		name := bare(honours.ReplaceAllString(f.Name, ""))
+		at := slices.IndexFunc(list, func(have drafting.Founder) bool {
+			return bare(honours.ReplaceAllString(have.Name, "")) == name
+		})
 		switch {
 		case at < 0 && len(list) >= maxPeople:
 		case at < 0:
@@ -128,6 +129,9 @@ func (w *site) foundedThis(role string) bool {
 		return true
 	}
 	_, _, end := lexicon.FounderWords.Find(role)
+	if end <= 0 {
+		_, _, end = lexicon.MakerWords.Find(role)
+	}
 	rest := role[max(0, end):]
 	return end > 0 && (w.name != "" && strings.Contains(bare(rest), bare(w.name)) || w.calls(rest))
 }
@@ -141,10 +145,10 @@ func (w *site) people(p *page) []drafting.Founder {
 		}
 		text := p.Blocks[b].Text
 		if lexicon.DutyWords.In(text) || rolesThing.MatchString(text) ||
-			wordCount(text) <= 8 && roleClass(text) == "trade" {
+			wordCount(text) <= 8 && roleClass(text) == "trade" && !tellsFounders(text) {
 			continue
 		}
-		if !lexicon.FounderWords.In(text) && !foundedBy(text) && !namesFounded.MatchString(text) || w.byOthers(p, at) ||
+		if !lexicon.FounderWords.In(text) && !tellsFounders(text) || w.byOthers(p, at) ||
 			utf8.RuneCountInString(text) > 400 {
 			continue
 		}
@@ -181,11 +185,14 @@ func (w *site) isName(s string) bool {
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {
 		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.OrgWords.In(s) &&
-			!lexicon.LegalForms.In(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) ||
+			!endsAsFirm(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) ||
 			w.name == "" && !lexicon.NoNames.In(s)
 	}
 	return handName.MatchString(s) && !lexicon.FounderWords.In(s) && !lexicon.NoNames.In(s)
 }
+
+// endsAsFirm reports whether words behind the first are a legal form: "Stone Ltd", and not "Teo Vasquez".
+func endsAsFirm(s string) bool { return lexicon.LegalForms.In(s[len(firstWord(s)):]) }
 
 // inLine reads "Name · Role", "Role: Name", "Name (Role)".
 func (w *site) inLine(p *page, b int) []drafting.Founder {
@@ -238,7 +245,7 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 		!w.denseOther(text[:m[0]]) {
 		return []drafting.Founder{{Name: text[m[2]:m[3]], Quotes: []drafting.Cite{p.spanOf(b, m[0], m[1])}}}
 	}
-	return w.inSentence(p, b)
+	return w.toldFounders(p, b)
 }
 
 // denseLabel is how a label goes on after a role: "代表者名".
@@ -246,61 +253,6 @@ var denseLabel = lazyregexp.Compile(`^(?:取締役)?(?:者)?(?:の)?(?:氏名|�
 
 // denseSentence names a founder in a script without spaces: "公司创始人是许临风。", "創業者は石動誠です。"
 var denseSentence = lazyregexp.Compile(`(?:创始人|创办人|創業者|代表取締役|代表者)(?:是|为|は|：|:)\s*(\p{Han}{1,4}[ 　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,4}?)(?:です|。|，|、|$)`)
-
-var sentenceName = lazyregexp.Compile(`(?:^|[^\p{L}])(` + nameWords + `)`)
-
-func foundedBy(text string) bool {
-	return slices.ContainsFunc(lexicon.FoundedBy, func(lead *lazyregexp.Regexp) bool { return lead.MatchString(text) })
-}
-
-// inSentence reads "founded by Name and Name", "I'm Name, the founder of" and "Name and Name founded".
-func (w *site) inSentence(p *page, b int) (list []drafting.Founder) {
-	text := p.Blocks[b].Text
-	for _, lead := range lexicon.FoundedBy {
-		at := lead.FindStringIndex(text)
-		if at == nil {
-			continue
-		}
-		for from := at[1]; ; {
-			m := sentenceName.FindStringSubmatchIndex(text[from:])
-			if m == nil || strings.ContainsFunc(text[from:from+m[2]], unicode.IsLetter) ||
-				len(list) == 0 && w.anothers(text[:at[0]]) {
-				break
-			}
-			name := strings.TrimRight(text[from+m[2]:from+m[3]], " .")
-			if !w.isName(name) {
-				break
-			}
-			list = append(list, drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, at[0], from+m[3])}})
-			from += m[3]
-			and := andName.FindStringIndex(text[from:])
-			if and == nil {
-				break
-			}
-			from += and[1]
-		}
-		if len(list) > 0 {
-			return list
-		}
-	}
-	if m := namesFounded.FindStringSubmatchIndex(text); m != nil {
-		for _, g := range []int{2, 4} {
-			if m[g] < 0 {
-				continue
-			}
-			if name := text[m[g]:m[g+1]]; w.isName(name) {
-				list = append(list, drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, m[2], m[1])}})
-			}
-		}
-	}
-	return list
-}
-
-var (
-	andName      = lazyregexp.Compile(`^\s*(?:,|&|and|und|et|y|e|en|i|og|och|ja)\s+`)
-	namesFounded = lazyregexp.Compile(`(?:^|[^\p{L}])(` + nameWords + `)(?:\s+(?:&|and|und|et|y|e|en|i|og|och)\s+(` + nameWords +
-		`))?\s+(?:co-?founded|founded|started|gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)(?:$|[^\p{L}])`)
-)
 
 // titled reports whether a block that begins with a role stands under a name: then the words after the role are more of
 // the same, whatever they look like.

@@ -16,6 +16,11 @@ var (
 	onLoom    = lazyregexp.Compile(`(?i)loom\.com/embed/([\w-]{8,})`)
 )
 
+var (
+	filmInData = lazyregexp.Compile(`\.(?:embedUrl|contentUrl)$`)
+	filmFile   = lazyregexp.Compile(`(?i)^https?://[^?#]+\.(?:mp4|webm|mov|m4v)(?:$|[?#])`)
+)
+
 // video finds a film of the product: embedded or linked on the homepage or a page about the product.
 func video(w *site, d *drafting.Draft) {
 	for _, p := range w.of(lexicon.Home, lexicon.Product, lexicon.About, lexicon.Audience) {
@@ -35,8 +40,14 @@ func video(w *site, d *drafting.Draft) {
 // as it plays it.
 func (p *page) filmAt(b int) string {
 	block := p.Blocks[b]
+	if block.From == app.FromJSONLD && filmInData.MatchString(block.Name) && videoPage.MatchString(block.Text) {
+		return block.Text
+	}
 	if block.From != app.FromAttribute {
 		return ""
+	}
+	if el := p.Elements[block.Element]; block.Name == "src" && el.Role == app.Player && filmFile.MatchString(el.Src) {
+		return el.Src
 	}
 	switch block.Name {
 	case "alt", "title", "aria-label", "datetime":

@@ -64,7 +64,7 @@ func (m *mentions) read(p *page, b, at int) {
 	about := mention{at: p.whereabouts(b, at), page: p.index, own: m.w.calls(text)}
 	if at >= 0 {
 		about.other, about.event = m.w.othersPlaces(p, at)
-		about.other = about.other || m.w.basedElsewhere(text)
+		about.other = about.other || m.w.basedElsewhere(text) || p.lists
 	}
 	m.named(p, b, about)
 	m.entailed(p, b, about)

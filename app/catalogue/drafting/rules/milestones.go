@@ -15,7 +15,7 @@ import (
 )
 
 const (
-	maxMilestones   = 12
+	maxMilestones   = 20
 	likelyMilestone = 0.55 // from which on a moment is taken for one
 	longBefore      = 30   // years before the founding: what happened then is no history of the company
 	doubtMilestone  = 0.08 // below which one that a rule found is not
@@ -42,7 +42,7 @@ func milestones(w *site, d *drafting.Draft) {
 		said[event] = true
 		if m.ofDocument() || m.ofLife() ||
 			m.title == "" || lexicon.Placeholder.MatchString(m.title) || len(m.cites) == 0 ||
-			wordCount(m.title) < 2 && m.precision() == "year" {
+			wordCount(m.title) < 2 && m.precision() == "year" && region != "timeline" {
 			continue
 		}
 		found := drafting.Milestone{Date: m.date(), Title: m.title, Description: m.more, Quotes: m.cites}
@@ -54,7 +54,7 @@ func milestones(w *site, d *drafting.Draft) {
 			t.note("by rule")
 			found = ruled[rule]
 		}
-		if !happening(found.Title) {
+		if !happening(found.Title) && (region != "timeline" || wordCount(found.Title) <= 2) {
 			continue
 		}
 		t.when(m.year == founding, "year of the founding", m.kind+" in the year of the founding")
@@ -63,7 +63,7 @@ func milestones(w *site, d *drafting.Draft) {
 		if trained && (likely >= likelyMilestone || rule >= 0 && likely >= doubtMilestone) && !taken[found.Quotes[0]] {
 			taken[found.Quotes[0]] = true
 			founds := m.precision() == "year" && m.year == founding && rule < 0 && !(m.own && m.kind == "birth")
-			likeliest = append(likeliest, likelyMoment{found, likely, m.alone || rule >= 0, founds})
+			likeliest = append(likeliest, likelyMoment{found, likely, m.alone || rule >= 0, founds, region == "news"})
 		}
 	}
 	d.Milestones = ruled
@@ -73,12 +73,12 @@ func milestones(w *site, d *drafting.Draft) {
 	slices.SortStableFunc(d.Milestones, func(a, b drafting.Milestone) int { return strings.Compare(a.Date, b.Date) })
 }
 
-// likelyMoment is a milestone with how likely it is one; whether it stands in a list, and is but the year of a
-// founding that nobody tells of.
+// likelyMoment is a milestone with how likely it is one; whether it stands in a list, is but the year of a founding that
+// nobody tells of, and is news, of which several tell of one event.
 type likelyMoment struct {
 	drafting.Milestone
-	likely         float64
-	listed, founds bool
+	likely               float64
+	listed, founds, news bool
 }
 
 // chooseMilestones returns the likeliest. The year of the founding and no more is founded_year, and no history.
@@ -86,7 +86,10 @@ func chooseMilestones(all []likelyMoment) (list []drafting.Milestone) {
 	slices.SortStableFunc(all, func(a, b likelyMoment) int { return cmp.Compare(b.likely, a.likely) })
 	founding := false
 	for _, m := range all {
-		if before := len(list); before < maxMilestones {
+		again := m.news && slices.ContainsFunc(list, func(have drafting.Milestone) bool {
+			return have.Date[:len("2006-01")] == m.Date[:len("2006-01")]
+		})
+		if before := len(list); before < maxMilestones && !again {
 			list = appendMilestone(list, m.Milestone, m.listed)
 			founding = founding || m.founds && len(list) > before
 		}

@@ -36,7 +36,7 @@ func (w *site) placeTraits(p *page, at int) (t traits) {
 		t.when(k.words.In(hints), "markup: "+k.name)
 	}
 	text := p.text(b)
-	t.when(p.speaksBefore(at) && !w.ofCardBefore(p, at), "a sentence before it")
+	t.when(w.speaksBefore(p, at) && !w.ofCardBefore(p, at), "a sentence before it")
 	t.when(p.besideQuote(at), "beside a quote")
 	t.when(p.inRecords(b), "in a row of records")
 	t.when(lexicon.DutyWords.In(text), "a duty by law")

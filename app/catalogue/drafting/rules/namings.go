@@ -71,9 +71,10 @@ func (w *site) personName(s string) string {
 		return "" // "CTeSP Welding"
 	}
 	if len(s) > 80 || lexicon.StarterWords.In(s) || lexicon.FounderWords.In(s) || lexicon.NoNames.In(s) ||
-		lexicon.OrgWords.In(s) || lexicon.LegalForms.In(s) || lexicon.PeopleWords.In(s) || bare(s) == bare(w.name) ||
+		lexicon.OrgWords.In(s) || endsAsFirm(s) || lexicon.PeopleWords.In(s) || bare(s) == bare(w.name) ||
 		lexicon.CareerWords.In(s) || lexicon.StartVerbs.In(s) || lexicon.FoundedWords.In(s) ||
-		lexicon.FAQWords.In(s) || lexicon.ByWords.In(firstWord(s)) || lexicon.OwnSubjects.Is(firstWord(s)) {
+		lexicon.FAQWords.In(s) || lexicon.ByWords.In(firstWord(s)) || lexicon.OwnSubjects.Is(firstWord(s)) ||
+		lexicon.Kin.Is(firstWord(s)) {
 		return ""
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {

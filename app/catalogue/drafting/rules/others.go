@@ -24,7 +24,7 @@ func (w *site) byOthers(p *page, at int) bool {
 	case serves(text), serves(p.heading(b)), lexicon.NoRoles.In(text) && wordCount(text) <= 4, p.inRecords(b):
 		return true
 	}
-	return w.elsewhere(text) || w.ofTheirOwn(p, at) || p.speaksBefore(at)
+	return w.elsewhere(text) || w.ofTheirOwn(p, at) || w.speaksBefore(p, at)
 }
 
 // serves reports whether text is of a host, a lawyer or another who works for the company. A partner may be one of its
@@ -77,14 +77,20 @@ func allCapital(s string) bool {
 var afterRole = lazyregexp.Compile(`^([^,@·|]{2,40})\s*[,@·|]\s*(\p{Lu}[^,]{1,60})$`)
 
 // speaksBefore reports whether a sentence stands before a name and a role on one card: what a customer says. Pages
-// about the company have letters of the founders in that form.
-func (p *page) speaksBefore(at int) bool {
+// about the company have letters of the founders in that form, a heading between them begins something else, and whoever
+// is named by a sentence signs none.
+func (w *site) speaksBefore(p *page, at int) bool {
 	b := p.words[at]
-	if p.kind == lexicon.About || p.kind == lexicon.Team || p.kind == lexicon.StoryOf || p.kind == lexicon.Imprint {
+	about := p.kind == lexicon.About || p.kind == lexicon.Team || p.kind == lexicon.StoryOf || p.kind == lexicon.Imprint
+	if about || isSentence(p.text(b)) ||
+		lexicon.HistoryWords.In(p.heading(b)) || lexicon.StoryWords.In(p.heading(b)) {
 		return false
 	}
-	for i := max(0, at-2); i < at; i++ {
+	for i := at - 1; i >= max(0, at-2); i-- {
 		before := p.words[i]
+		if p.level[before] > 0 && w.personName(p.text(before)) == "" {
+			return false
+		}
 		if p.level[before] == 0 && isSentence(p.text(before)) && p.above[before] == p.above[p.words[at-1]] &&
 			p.together(b, before) {
 			return true

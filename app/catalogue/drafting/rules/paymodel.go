@@ -155,8 +155,9 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 		}
 		p := w.pageAt(s.cite.Page)
 		text := p.cited(s.cite)
+		answers := p.answersCost(s.cite)
 		if utf8.RuneCountInString(text) > 300 || isQuestion(text) || slices.Contains(s.traits, "of another") ||
-			lexicon.GoOnWords.Begins(text) ||
+			lexicon.GoOnWords.Begins(text) && !answers ||
 			(wordCount(text) < 3 || asksMoney(text) || ofOthers(text)) && text != words.Value {
 			continue
 		}
@@ -169,13 +170,27 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 		for _, trait := range s.traits {
 			add(s.speaking(trait), trait)
 		}
-		if by := w.likelihood("pricing_summary", text, is, []drafting.Cite{s.cite}); by >= most &&
-			(s.model == model || model == "freemium" && s.model == "free") {
-			most = by
+		by := w.likelihood("pricing_summary", text, is, []drafting.Cite{s.cite})
+		if (by >= most || answers && !ok) && (s.model == model || model == "freemium" && s.model == "free") {
+			most = max(most, by)
 			t, ok = drafting.Text{Value: text, Quotes: []drafting.Cite{s.cite}}, true
 		}
 	}
 	return t, ok
+}
+
+// answersCost reports whether words begin what answers the question for the price: "How much does it cost?".
+func (p *page) answersCost(c drafting.Cite) bool {
+	at, words := 0, c.Block < len(p.Blocks) && p.Blocks[c.Block].From == app.FromText
+	if words {
+		at = p.place[c.Block]
+	}
+	if at == 0 || c.Start > 4 {
+		return false
+	}
+	question := p.text(p.words[at-1])
+	return isQuestion(question) && !lexicon.TrialWords.In(question) && (lexicon.PricedWords.In(question) ||
+		lexicon.PricingWords.In(question) || lexicon.FreeWords.In(question))
 }
 
 // priceFacts tells of the prices what all models may go by.

@@ -147,7 +147,22 @@ func (w *site) written(p *page) []address {
 			list = append(list, address{iso: iso, countryAt: []drafting.Cite{p.whole(b)}, weight: 1})
 		}
 	}
+	if p.lists = manyCities(list); p.lists {
+		return nil // where those are who sell it
+	}
 	return list
+}
+
+const ownCities = 6 // at most in which a company that lists them is itself
+
+func manyCities(list []address) bool {
+	cities := map[string]bool{}
+	for _, a := range list {
+		if a.city != "" {
+			cities[plain(a.city)] = true
+		}
+	}
+	return len(cities) > ownCities
 }
 
 // placeWeight tells how much an address in that place is the company's own.

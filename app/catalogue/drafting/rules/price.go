@@ -264,7 +264,7 @@ func (p *page) planOf(pr *price, b, start int) {
 		pr.plan, pr.named = before, cite
 		return
 	}
-	if clause := strings.LastIndexAny(p.Blocks[b].Text[:start], ",;.+(") + 1; clause > 0 {
+	if clause := strings.LastIndexAny(p.Blocks[b].Text[:label], ",;.+(") + 1; clause > 0 {
 		named, cite := p.trimmedPart(b, clause, label)
 		if lexicon.SetupWords.In(named) && wordCount(named) <= longestName {
 			pr.plan, pr.named = named, cite

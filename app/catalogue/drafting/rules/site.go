@@ -68,6 +68,7 @@ type page struct {
 	place  []int // per block of words: its position in words
 	first  []int // per element: position in words of the first block of its subtree
 	last   []int // per element: position in words after the last block of its subtree
+	lists  bool  // whether it lists addresses in many cities, of whoever
 }
 
 // readSnapshot makes the site of a snapshot. The error says why that is not all of it.

@@ -31,11 +31,11 @@ func onPlatform(key, hosts, path, not string) platform {
 
 var platforms = []platform{
 	onPlatform("linkedin", "linkedin.com",
-		`/(?:company|school|showcase)/([^/]+)(?:/(?:about|posts|mycompany|jobs|people)?)?`, ""),
+		`/(?:company|school|showcase|in)/([^/]+)(?:/(?:about|posts|mycompany|jobs|people)?)?`, ""),
 	onPlatform("x", "twitter.com x.com", `/(?:#!/)?@?(\w{1,30})`,
 		`intent|share|home|hashtag|search|i|messages|login|privacy|tos|explore|widgets|settings|compose`),
 	onPlatform("facebook", "facebook.com fb.com fb.me",
-		`/(?:pages?/[^/]+/(\d+)|pg/([\w.-]+)|people/[^/]+/(\d+)|groups/([\w.-]+)|([\w.-]{3,}))`,
+		`/(?:pages?/[^/]+/(\d+)|p(?:g|ages)?/([\w.-]+)|people/[^/]+/(\d+)|groups/([\w.-]+)|([\w.-]{3,}))`,
 		`sharer|sharer\.php|share\.php|share|dialog|login|tr|plugins|privacy|policies|help|events|watch|hashtag|photo|photo\.php|profile\.php|v\d|policy\.php`),
 	onPlatform("instagram", "instagram.com", `/([\w.]+)`, `p|reel|reels|explore|stories|accounts|share|tv`),
 	onPlatform("tiktok", "tiktok.com", `/(@[\w.]+)`, ""),
@@ -117,6 +117,9 @@ func (w *site) profile(p *page, b int) (key string, link profileLink, ok bool) {
 	}
 	key, address, handle, ok := profileAt(block.Text)
 	if !ok {
+		return "", link, false
+	}
+	if person := strings.Contains(address, "linkedin.com/in/"); person && !w.alike(handle) {
 		return "", link, false
 	}
 	link = profileLink{Text: drafting.Text{Value: address, Quotes: []drafting.Cite{p.whole(b)}}, handle: handle}

@@ -13,15 +13,16 @@ import (
 // stage finds how far the company says that it is; nothing is taken for granted. The end of a product is told to the
 // reviewer as well.
 func stage(w *site, d *drafting.Draft) {
+	sells := w.sells()
 	for _, s := range lexicon.Stages {
-		if s.Name == "mvp" && w.sells() {
-			continue // something else is to come
-		}
 		for _, p := range w.of(lexicon.Home, lexicon.About, lexicon.Product) {
 			for at, b := range p.words {
 				if at > 40 && s.Name != "discontinued" && p.zoneOf(b)&inFooter != 0 &&
 					!now.MatchString(p.text(b)) || !w.saysStage(p, b, s) {
 					continue
+				}
+				if s.Name == "mvp" && sells && !(p.kind == lexicon.Home && p.opens(b)) {
+					continue // something else is to come
 				}
 				cite := p.sentenceWith(b, s.Cues)
 				d.Texts["stage"] = drafting.Text{Value: s.Name, Quotes: []drafting.Cite{cite}}
@@ -60,13 +61,35 @@ func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 	case "mvp":
 		// One card of many may be "coming soon" on a product that is not, and so may one plan.
 		if p.level[b] != 1 && !isSentence(text) && !s.Cues.Is(strings.Trim(text, " .!…")) &&
-			!containsFold(text, w.name) {
+			!containsFold(text, w.name) && !(lexicon.LaunchList.In(text) && wordCount(text) <= 15) {
 			return false
 		}
-		return p.above[b] < 0 || p.level[p.above[b]] <= 1 || p.level[b] == 1
+		return p.opens(b)
+	case "launched":
+		// What is to be had may be an edition, a part or another's: of the company's own its name says so, or a store.
+		return p.toStore(b) || p.opens(b) && wordCount(text) <= 40 && containsFold(text, w.name)
 	}
 	return wordCount(text) <= 40 && !perk.MatchString(text) && !oneOfThem.MatchString(text)
 }
+
+// opens reports whether a block stands before the second part of its page.
+func (p *page) opens(b int) bool {
+	return p.above[b] < 0 || p.level[p.above[b]] <= 1 || p.level[b] == 1
+}
+
+// toStore reports whether a block, or the picture that it describes, is a link to where programs for telephones are to
+// be had.
+func (p *page) toStore(b int) bool {
+	for e := p.Blocks[b].Element; e >= 0; e = p.parent(e) {
+		if href := p.Elements[e].Href; href != "" {
+			return stores.MatchString(href)
+		}
+	}
+	return false
+}
+
+var stores = lazyregexp.Compile(`(?i)^https?://(?:(?:apps|itunes)\.apple\.com/\S*id\d{6,}|` +
+	`play\.google\.com/store/apps/details\?\S*id=\w)`)
 
 // now finds that a footer speaks of today: "Currently in beta."
 var now = lazyregexp.Compile(`(?i)(?:^|\P{L})(?:currently|derzeit|aktuell|momentan|actuellement|actualmente|` +

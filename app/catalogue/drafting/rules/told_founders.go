@@ -1,0 +1,168 @@
+package rules
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+
+	"debut/app/catalogue/drafting"
+	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
+)
+
+var sentenceName = lazyregexp.Compile(`(?:^|[^\p{L}])(` + nameWords + `)`)
+
+func foundedBy(text string) bool { return anyMatches(lexicon.FoundedBy, text) }
+
+// tellsFounders reports whether text may name founders in a sentence, whoever's.
+func tellsFounders(text string) bool {
+	return foundedBy(text) || namesFounded.MatchString(text) || anyMatches(lexicon.MadeBy, text) ||
+		anyMatches(lexicon.BehindIt, text)
+}
+
+func anyMatches(list []*lazyregexp.Regexp, text string) bool {
+	return slices.ContainsFunc(list, func(lead *lazyregexp.Regexp) bool { return lead.MatchString(text) })
+}
+
+// toldFounders reads "founded by Name and Name", "Acme is made by Name", "behind Acme are Name and Name", "I'm Name,
+// the founder of" and "Name and Name founded".
+func (w *site) toldFounders(p *page, b int) []drafting.Founder {
+	text := p.Blocks[b].Text
+	for _, way := range []struct {
+		leads []*lazyregexp.Regexp
+		ours  func(at []int) bool
+	}{
+		{lexicon.FoundedBy, func(at []int) bool { return !w.anothers(text[:at[0]]) }},
+		{lexicon.MadeBy, func(at []int) bool { return w.isSubject(text[:at[0]]) }},
+		{lexicon.BehindIt, func(at []int) bool { return w.isIt(text[at[2]:at[3]]) }},
+	} {
+		for _, lead := range way.leads {
+			at := lead.FindStringSubmatchIndex(text)
+			if at == nil || !way.ours(at) {
+				continue
+			}
+			if list := w.namesAfter(p, b, at[0], at[1]); len(list) > 0 {
+				return list
+			}
+		}
+	}
+	if m := namesFounded.FindStringSubmatchIndex(text); m != nil && (m[4] >= 0 || w.isIt(text[m[1]:])) {
+		return w.namesAfter(p, b, m[2], m[2])
+	}
+	return nil
+}
+
+// isSubject reports whether the sentence that text ends in is about the company or its product so far, and nothing
+// else: "Acme was", "The app is proudly".
+func (w *site) isSubject(text string) bool {
+	if at := strings.LastIndexAny(text, ".!?\n"); at >= 0 {
+		text = text[at+1:]
+	}
+	return wordCount(text) <= wordCount(w.name)+4 && w.isIt(text)
+}
+
+// isIt reports whether words begin with the company's name, or with what it calls itself: "the app".
+func (w *site) isIt(text string) bool {
+	text = strings.TrimSpace(text)
+	short := firstWord(w.name) // "Acme" of Acme Boats
+	if w.name != "" && (strings.HasPrefix(bare(text), bare(w.name)) || len(short) >= 4 && firstWord(text) == short) {
+		return !lexicon.PageWords.In(text) && !lexicon.SiteWords.In(text)
+	}
+	own := wordsAfter(text, 2)
+	return lexicon.OwnSubjects.In(firstWord(own)) && lexicon.CompanyNouns.In(own) && !lexicon.SiteWords.In(own)
+}
+
+// namesAfter reads the names of people from a byte of a block on: "Ada Stone (design), Ben Holt and Cleo Marsh". They
+// are cited from the byte start on.
+func (w *site) namesAfter(p *page, b, start, from int) (list []drafting.Founder) {
+	text := p.Blocks[b].Text
+	for len(list) < maxPeople {
+		if who := whoTheyAre.FindString(text[from:]); len(list) == 0 && who != "" &&
+			lexicon.GivenNames.In(firstWords(text[from+len(who):], 6)) {
+			from += len(who)
+		}
+		from += kinBefore(text[from:])
+		from += len(titles.FindString(text[from:]))
+		if two := w.sharingSurname(p, b, start, from); two != nil && len(list) == 0 {
+			return two
+		}
+		m := sentenceName.FindStringSubmatchIndex(text[from:])
+		if m == nil || strings.ContainsFunc(text[from:from+m[2]], unicode.IsLetter) {
+			break
+		}
+		name := strings.TrimRight(text[from+m[2]:from+m[3]], " .")
+		if !w.isName(name) {
+			break
+		}
+		list = append(list, drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, start, from+m[3])}})
+		from += m[3]
+		from += len(apposition.FindString(text[from:]))
+		and := andName.FindStringIndex(text[from:])
+		if and == nil {
+			break
+		}
+		from += and[1]
+	}
+	return list
+}
+
+// sharingSurname reads two first names before one surname: "Joost en Femke de Wit". The first of them is cited with it.
+func (w *site) sharingSurname(p *page, b, start, from int) []drafting.Founder {
+	text := p.Blocks[b].Text
+	m := sharedSurname.FindStringSubmatchIndex(text[from:])
+	if m == nil {
+		return nil
+	}
+	for i := range m {
+		m[i] += from
+	}
+	one, other := text[m[2]:m[3]]+" "+text[m[6]:m[7]], text[m[4]:m[7]]
+	if !w.isName(one) || !w.isName(other) {
+		return nil
+	}
+	return []drafting.Founder{
+		{Name: one, Quotes: []drafting.Cite{p.spanOf(b, m[2], m[3]), p.spanOf(b, m[6], m[7])}},
+		{Name: other, Quotes: []drafting.Cite{p.spanOf(b, start, m[7])}},
+	}
+}
+
+// kinBefore returns how many bytes of text say how the people named next are to each other: "his wife ".
+func kinBefore(text string) int {
+	start := len(ofKin.FindString(text))
+	if _, at, end := lexicon.Kin.Find(text[start:]); at == 0 && end < len(text)-start {
+		return start + end + 1
+	}
+	return 0
+}
+
+const (
+	honour = `(?:(?:Dr|Dra|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)`
+	and    = `(?:&|and|und|et|y|e|en|i|a|og|och|ja)`
+	trade  = `(?:\s*\([^()\n]{2,40}\))?`
+)
+
+var (
+	andName = lazyregexp.Compile(`^\s*(?:,\s*` + and + `|,|\+|` + and + `)\s+`)
+	ofKin   = lazyregexp.Compile(`^(?i:the|his|her|their|das|dem|den|les|los|las|os|as|i|le|de|het)\s+`)
+	titles  = lazyregexp.Compile(`^` + honour + `+`)
+
+	// whoTheyAre stands before names and says what they were: "Cornell students ", "two former nurses, ".
+	whoTheyAre = lazyregexp.Compile(`^(?:[\p{L}'’-]+\s+){0,4}\p{Ll}{4,}[,:]?\s+`)
+
+	// apposition says more of whoever was named: "(design)", ", a former nurse,".
+	apposition = lazyregexp.Compile(`^(?:\s*\([^()\n]{2,60}\)|,\s+(?:a|an|the|former|both|ein|eine|une?|un|una|um|uma|een|` +
+		`en|et|ancien|ancienne)\s[^,.;:()\n]{2,60},?)`)
+
+	sharedSurname = lazyregexp.Compile(`^(\p{Lu}\p{Ll}{1,14})\s+` + and + `\s+(\p{Lu}\p{Ll}{1,14}\s+` +
+		`((?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|ter|ten)\s+){0,2}\p{Lu}[\p{L}'’-]+))`)
+
+	// namesFounded are names before a verb of founding, or, as the second group is empty, of making.
+	namesFounded = lazyregexp.Compile(`(?:^|[^\p{L}])(` + honour + `*(?:\p{Lu}\p{Ll}+\s+` + and + `\s+)?` + nameWords +
+		trade + `(?:(?:,|,?\s+` + and + `)\s+` + honour + `*` + nameWords + trade + `){0,3})\s+` +
+		`(?:(co-?founded|founded|started|` +
+		`gründeten|gründete|gründen|gründet|fondent|fondèrent|ont fondé|a fondé|fundaron|fundó|fundan|fundaram|fundou|` +
+		`fondarono|fondò|hanno fondato|richtten|richtte|założyli|założył|założyła|grundade|grundlagde)|created|built|` +
+		`set up|launched|began|opened|started building|entwickelten|entwickelt|bauten|ont créé|a créé|ont lancé|` +
+		`a lancé|crearon|creó|criaram|criou|lanzaron|lançaram|hanno creato|ha creato|bedachten|begonnen|startten|` +
+		`stworzyli|stworzył|stworzyła|startade|skapade|startede|skabte)(?:$|[^\p{L}])`)
+)

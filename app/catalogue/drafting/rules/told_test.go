@@ -1,0 +1,121 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/matryer/is"
+)
+
+// Sentences on any page name who began or made the company, with what they were before, and who they are to each other.
+func TestFounders_AreToldBySentencesOfAnyPage(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ html, founders string }{
+		"three, in a year":              {`<p>Parcelwick was founded in 2020 by Ada Stone, Ben Holt and Cleo Marsh.</p>`, "Ada Stone, Ben Holt, Cleo Marsh"},
+		"what they were before":         {`<p>Parcelwick was founded by Leith students Ada Stone and Ben Holt.</p>`, "Ada Stone, Ben Holt"},
+		"brothers share a surname":      {`<p>Brothers Tom and Luke Ferris started Parcelwick in their garage.</p>`, "Tom Ferris, Luke Ferris"},
+		"a couple, in Dutch":            {`<p>Opgericht in 2018 door Joost en Femke de Wit in Utrecht.</p>`, "Joost de Wit, Femke de Wit"},
+		"titles and trades":             {`<p>Dr. Nele Hartung (Ärztin) und Kai Brandt (Informatiker) gründeten Parcelwick 2021 in Kiel.</p>`, "Nele Hartung, Kai Brandt"},
+		"made by, of the company":       {`<p>Parcelwick is made by Petra Novak, an independent developer in Brno.</p>`, "Petra Novak"},
+		"behind it, in German":          {`<p>Hinter Parcelwick stehen Jana Weiß und Ole Petersen.</p>`, "Jana Weiß, Ole Petersen"},
+		"behind it, with what they did": {`<p>Derrière Parcelwick, il y a Claire Morel, ancienne institutrice, et Hugo Petit, développeur.</p>`, "Claire Morel, Hugo Petit"},
+		"an idea of, in Italian":        {`<p>Parcelwick nasce nel 2020 da un'idea di Giulia Ferri e Paolo Conti.</p>`, "Giulia Ferri, Paolo Conti"},
+		"hand in hand, in Spanish":      {`<p>Parcelwick nació en 2019 de la mano de Lucía Prieto y Marcos Vidal.</p>`, "Lucía Prieto, Marcos Vidal"},
+		"in a year, in Portuguese":      {`<p>A Parcelwick foi criada em 2021 por Ana Lima e Caio Prado.</p>`, "Ana Lima, Caio Prado"},
+		"a letter with its name below":  {`<h2>Why we made it</h2><p>We kept losing our papers, so we wrote Parcelwick.</p><p>— Hanne Lindqvist, founder</p>`, "Hanne Lindqvist"},
+		"whoever made the website":      {`<p>The Parcelwick website was built by Ada Stone.</p>`, ""},
+		"what an agency made":           {`<p>Parcelwick pays for boats that were built by Ada Stone.</p>`, ""},
+		"a customer's words":            {`<h2>Loved in Leith</h2><div><p>It saved our summer, and the one after that.</p><p>Ada Stone, founder</p></div>`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			var list []string
+			for _, f := range draft(t, map[string]string{"/": home(`<h2>Our story</h2>` + c.html)}).Founders {
+				list = append(list, f.Name)
+			}
+			is.New(t).Equal(strings.Join(list, ", "), c.founders)
+		})
+	}
+}
+
+// A stage is said by what opens the homepage, and by a store; what is to come beside what is sold is none.
+func TestStage_IsWhatOpensTheHomepage(t *testing.T) {
+	t.Parallel()
+	plans := `<h2>Pricing</h2><div><h3>Crew</h3><p>€9 per month</p></div><div><h3>Fleet</h3><p>€29 per month</p></div>`
+	for name, c := range map[string]struct{ html, stage string }{
+		"a list of those who wait, beside prices": {`<p>Join the waitlist and be the first aboard:</p>` + plans, "mvp"},
+		"soon, under the first heading":           {`<p>Coming soon</p>` + plans, "mvp"},
+		"one part that is to come":                {plans + `<h2>Tides</h2><p>Coming soon</p>`, ""},
+		"a store":                                 {`<a href="https://apps.apple.com/app/id1234567890">Download on the App Store</a>`, "launched"},
+		"now, by its name":                        {`<p>Parcelwick is live on iOS.</p>`, "launched"},
+		"another that is out":                     {`<h2>Guides</h2><p>Our new guide is out now.</p>`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is.New(t).Equal(value(draft(t, map[string]string{"/": home(c.html)}), "stage"), c.stage)
+		})
+	}
+}
+
+// Addresses are read as their countries write them; streets, islands, countries and dealers are no city.
+func TestCity_IsTheTownOfAnAddress(t *testing.T) {
+	t.Parallel()
+	dealers := ""
+	for _, town := range []string{"Denver, CO 80203", "Miami, FL 33139", "Boise, ID 83702", "Tulsa, OK 74103", "Salem, OR 97301", "Mobile, AL 36602", "Dover, DE 19901"} {
+		dealers += "<div><h3>A shop</h3><p>12 Main Road<br>" + town + "</p></div>"
+	}
+	for name, c := range map[string]struct{ html, city, country string }{
+		"a suite before the town":       {`<p>1580 N. Logan St. Ste 660<br>Denver, CO 80203</p>`, "Denver", "US"},
+		"a state without a comma":       {`<p>20503 Dequindre St, Detroit MI 48234</p>`, "Detroit", "US"},
+		"a postcode before the country": {`<p>100 Cornell Ave, Ithaca, NY 14850 USA.</p>`, "Ithaca", "US"},
+		"a city over its postcode":      {`<div><p>London</p><p>England, E2 6GN</p></div>`, "London", "GB"},
+		"where dealers are":             {dealers, "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := draft(t, map[string]string{"/": home(`<h2>Ferries</h2>`), "/contact": home(c.html)})
+			is := is.New(t)
+			is.Equal(value(r, "city"), c.city)
+			is.Equal(value(r, "country"), c.country)
+		})
+	}
+}
+
+// What answers the question for the price says it, where there are no prices.
+func TestPrices_AreWhatAnswersTheQuestionForThem(t *testing.T) {
+	t.Parallel()
+	r := draft(t, map[string]string{"/": home(`<h2>Questions</h2><h3>How much does it cost?</h3>
+		<p>It's free to use right now. If we add paid plans later, they will be by the month.</p>`)})
+	is.New(t).Equal(value(r, "pricing_summary"), "It's free to use right now.")
+}
+
+// A bracket before an amount ends what stands before it, and nothing is read twice.
+func TestPrices_ABracketMayStandRightBeforeAnAmount(t *testing.T) {
+	t.Parallel()
+	draft(t, map[string]string{"/": home(`<h2>Pricing</h2><p>Set-up for the first harbour of a fleet of boats, once, (450 € per year)</p>`)})
+}
+
+// Films are named by data as well, and files where somebody is to start them.
+func TestVideo_IsAFileOrNamedByData(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ html, film string }{
+		"a file with controls":  {`<video controls><source src="/film.mp4" type="video/mp4"></video>`, "https://parcelwick.example/film.mp4"},
+		"a moving background":   {`<video autoplay muted loop><source src="/film.mp4" type="video/mp4"></video>`, ""},
+		"an object of the data": {`<script type="application/ld+json">{"@type":"VideoObject","name":"A tour","embedUrl":"https://www.youtube.com/embed/DEraXkkT2Fs"}</script>`, "https://www.youtube.com/watch?v=DEraXkkT2Fs"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is.New(t).Equal(value(draft(t, map[string]string{"/": home(`<h2>A tour</h2>` + c.html)}), "demo_video_url"), c.film)
+		})
+	}
+}
+
+// Several papers tell of one event.
+func TestMilestones_OfOneEventAreOne(t *testing.T) {
+	t.Parallel()
+	r := draft(t, map[string]string{"/": home(`<h2>Ferries</h2>`), "/press": home(`<h1>Press</h1>
+		<h4>Parcelwick acquired by Kempwerk</h4><p>harbour.example, October 15, 2022</p>
+		<h4>Leith startup Parcelwick acquired</h4><p>papers.example, October 16, 2022</p>
+		<h4>Parcelwick launches in Norway</h4><p>fjord.example, May 2, 2021</p>`)})
+	is.New(t).True(len(r.Milestones) <= 2)
+}
