@@ -169,6 +169,9 @@ func yearFollows(year string, list []cited) bool {
 				lexicon.SinceYear.MatchString(text)) {
 			return true
 		}
+		if began, _ := lexicon.Began(text); began == year {
+			return true
+		}
 	}
 	return labelledYear(year, list)
 }
@@ -181,7 +184,7 @@ func labelledYear(year string, list []cited) bool {
 	}
 	label, value := list[0].Quote.Quote, list[1].Quote.Quote
 	if lexicon.BirthWords.In(label) && strings.Contains(value, year) && len(strings.Fields(label)) <= 3 &&
-		len(strings.Fields(value)) <= 5 && len(list) == 2 {
+		(len(strings.Fields(value)) <= 5 || strings.HasPrefix(value, year) && len(strings.Fields(value)) <= 8) && len(list) == 2 {
 		return true
 	}
 	apart := list[1].at - list[0].at
@@ -288,7 +291,7 @@ func addressFollows(address string, list []cited) bool {
 		case q.From == app.FromAttribute && text == q.block.Text &&
 			(address == q.element.Src || address == q.element.Href):
 			return true
-		case sameAddress(text, address), strings.HasSuffix(address, "/"+strings.TrimLeft(text, "./")) &&
+		case sameAddress(text, address), sameAddress(withoutQuery(text), address), strings.HasSuffix(address, "/"+strings.TrimLeft(text, "./")) &&
 			len(text) > 5 && q.From != app.FromText:
 			return true
 		case q.From == app.FromMeta && q.block.Name == "twitter:site" &&
@@ -299,6 +302,14 @@ func addressFollows(address string, list []cited) bool {
 		}
 	}
 	return false
+}
+
+// withoutQuery cuts off what an address has beyond its path, as those that people share have: "?igsh=…".
+func withoutQuery(address string) string {
+	if at := strings.IndexAny(address, "?#"); at >= 0 {
+		return address[:at]
+	}
+	return address
 }
 
 // sameAddress compares without scheme, "www." and a slash at the end.

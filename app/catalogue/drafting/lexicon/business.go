@@ -108,7 +108,7 @@ var (
 )
 
 // Placeholder finds the marks of a template that nobody filled in.
-var Placeholder = lazyregexp.Compile(`(?i)\[(?:your|insert|company|name|ihr|votre|tu|nombre|nome|todo|placeholder|tbd)\b[^\]]*\]|\{\{|\}\}|\{%|%[A-Z_]{4,}%|\$\{|lorem ipsum|dolor sit amet|\bexample\.(?:com|org|net)\b|@(?:domain|yourdomain|yourcompany|email|mail|company)\.(?:com|de|fr)\b|\byour ?(?:company|name|tagline|logo)(?: name)? here\b|\b(?:000 000|00 00 00|555-?0100|123-?456)\b|\bjohn@|\bjane@|placeholder@|\b(?:question|answer|text|title|content|headline|description) (?:one |two |three )?goes here\b|\byour (?:question|answer|text|title) here\b|\bmusterstr|\bmax mustermann\b|\bfoo@|\buser@|\byou@|\bname@|\bxxx+\b|\bfill in your (?:actual|own)\b|\breplace (?:this|it|them)? ?with your own\b|\bhier (?:eintragen|einfügen)\b|\bfyll i (?:din|ditt|dina)\b|\bange här\b|\bbyt (?:ut )?till dina egna\b|\bvul hier\b|\bremplacez par vo|\bsostituisci con i tuoi\b`)
+var Placeholder = lazyregexp.Compile(`(?i)\[(?:your|insert|company|name|ihr|votre|tu|nombre|nome|todo|placeholder|tbd)\b[^\]]*\]|\{\{|\}\}|\{%|%[A-Z_]{4,}%|\$\{|lorem ipsum|dolor sit amet|\bexample\.(?:com|org|net)\b|@(?:domain|yourdomain|yourcompany|email|mail|company)\.(?:com|de|fr)\b|\byour ?(?:company|name|tagline|logo)(?: name)? here\b|\b(?:000 000|00 00 00|555-?0100|123-?456)\b|\bjohn@|\bjane@|placeholder@|\b(?:question|answer|text|title|content|headline|description) (?:one |two |three )?goes here\b|\byour (?:question|answer|text|title) here\b|\bmuster(?:str|stadt|hausen)|\bmax mustermann\b|\bfoo@|\buser@|\byou@|\bname@|\bxxx+\b|\bfill in your (?:actual|own)\b|\breplace (?:this|it|them)? ?with your own\b|\bhier (?:eintragen|einfügen)\b|\bfyll i (?:din|ditt|dina)\b|\bange här\b|\bbyt (?:ut )?till dina egna\b|\bvul hier\b|\bremplacez par vo|\bsostituisci con i tuoi\b`)
 
 // OfTemplate finds what the maker of a template says of it, where nobody has put their own words.
 var OfTemplate = lazyregexp.Compile(`(?i)\b(?:theme|template) (?:to build|for building)\b|` +
@@ -160,7 +160,7 @@ var (
 
 // Ambiguous are words of categories that mean other things, too: one keeps the books of a bakery, "Personal" is staff in
 // German alone, and products of all kinds have photos, reports and a workflow. Alone they tell nobody what a product is.
-var Ambiguous = words(`energy, energie, sparen,
+var Ambiguous = words(`energy, energie, sparen, safari, roadmap, boutique, makine, makinesi, loyalty, resort,
 	books, library, personal, lager, moms, api, bin, ule, focus, growth, brand, terminal, stock, token, transfers, notes, deposit, deposits, containers, instrument, instruments, talent, probe, optical, checkout, portfolio, trading, launcher, framework, contributions, circle, ` +
 	`photo, photos, video, videos, foto, fotos, 写真, 動画, 照片, camera, analytics, statistics, insights, metrics, dashboard, ` +
 	`dashboards, reporting, design, ui, ux, creative, workflow, workflows, tasks, automate, automated, automatisch, ` +

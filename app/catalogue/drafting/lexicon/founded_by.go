@@ -44,7 +44,7 @@ var MadeBy = compiled(
 	`(?i)(?:the )?(?:brainchild|creation|work) of\s+`, `(?i)a (?:\p{L}+ )?(?:project|product) (?:of|by)\s+`,
 	`(?i)(?:entwickelt|gemacht|erdacht|betrieben|geführt|gebaut) von\s+`,
 	`(?i)ein(?:e idee| projekt| produkt) von\s+`,
-	`(?i)(?:développée?|conçue?|réalisée?|dirigée?|gérée?) par\s+`, `(?i)un projet de\s+`,
+	`(?i)(?:d[ée]velopp[ée]e?|conçue?|réalisée?|dirigée?|gérée?) par\s+`, `(?i)un projet de\s+`,
 	`(?i)(?:desarrollad|desenvolvid|hech|feit|dirigid)[ao] por\s+`,
 	`(?i)(?:un proyecto|um projeto|una idea|uma ideia) de\s+`,
 	`(?i)(?:sviluppat|realizzat|fatt|gestit)[ao] da\s+`, `(?i)(?:un progetto|un[’']idea) di\s+`,

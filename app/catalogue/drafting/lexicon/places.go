@@ -90,6 +90,8 @@ var forms = map[string]*lazyregexp.Regexp{
 	"NO": lazyregexp.Compile(`(?i:veien|vegen|vei|gata|gaten|gate)\s*\d+\s?[a-zA-Z]?[\s,·|–-]+(?:NO?-)?\d{4}\s+\p{Lu}`),
 	"FI": lazyregexp.Compile(`(?i:katu|kuja|polku|[a-z]tie)\s*\d+\s?[a-zA-Z]?\s?\d{0,3}[\s,·|–-]+(?:FI-)?\d{5}\s+\p{Lu}`),
 	"ES": lazyregexp.Compile(`(?:^|[\s,:])(?i:calle|c/|avda\.?|avenida|paseo|carrer)\s?[^\n]{2,60}?[\s,]+(?:0[1-9]|[1-4]\d|5[0-2])\d{3}\s+\p{Lu}`),
+	"IN": lazyregexp.Compile(`(?:Pradesh|Assam|Bihar|Chhattisgarh|Gujarat|Haryana|Jharkhand|Karnataka|Kerala|Maharashtra|` +
+		`Odisha|Rajasthan|Tamil Nadu|Telangana|Uttarakhand|West Bengal)[, –-]+\d{3}\s?\d{3}(?:$|[^\d-])`),
 	"MX": lazyregexp.Compile(`C\.?\s?P\.?\s*\d{5}[,\s]`),
 	"CN": lazyregexp.Compile(`\p{Han}{2,3}省\s*\p{Han}{2,4}?市`),
 	"JP": lazyregexp.Compile(`東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県\s*\p{Han}{1,5}[市区町村郡]`),

@@ -32,12 +32,18 @@ var postcodes = []struct {
 		`(?:Co\.?[ ]\p{Lu}\p{L}+,?[ ])?([AC-FHKNPRTV-Y]\d[\dW][ ]?[\dAC-FHKNPRTV-Y]{4})(?:$|[^\p{L}\d])`), "IE", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2}),\s*(?:[A-Z]{2}|(?:\p{Lu}[\p{L}]+[ ]?){1,4}),?\s+[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`), "CA", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2})(?:,\s*(?:[A-Z]{2}|\p{Lu}\p{Ll}+(?:[ ]\p{Lu}\p{Ll}+)?)\.?,?|[ ](?:A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]),?)\s+(\d{5}(?:-\d{4})?)(?:$|[^\d-])`), "US", 1, true},
+	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ]\p{Lu}[\p{L}.'’-]+){0,2})[, –-]+(?:` + indian + `)[, –-]+(\d{3}\s?\d{3})` +
+		`(?:$|[^\d-])`), "IN", 1, true},
 	{lazyregexp.Compile(`(\p{Lu}[\p{L}.'’-]+(?:[ ](?:de|do|da|dos|\p{Lu}[\p{L}.'’-]+)){0,4})\s*[,/–-]\s*(?:AC|AL|AP|AM|BA|CE|DF|ES|GO|MA|MT|MS|MG|PA|PB|PR|PE|PI|RJ|RN|RS|RO|RR|SC|SP|SE|TO)(?:$|[^\p{L}])`), "BR", 1, true},
 	{lazyregexp.Compile(`(?m)(?:^|[,·|–-][ ]*)(\p{Lu}[\p{L}'’-]+(?:[ ](?:di|del|della|sul|in|\p{Lu}[\p{L}'’-]+)){0,3})[ ]+\(([A-Z]{2})\)\s*(?:$|[,·|–-])`), "IT", 1, true},
 	{lazyregexp.Compile(`(?:〒?\s?\d{3}-\d{4})?\s*(?:東京都|北海道|(?:京都|大阪)府|\p{Han}{2,3}県)\s*(\p{Han}{1,4}?[市区町村])`), "JP",
 		1, true},
 	{lazyregexp.Compile(`\p{Han}{2,3}省\s*(\p{Han}{2,4}?市)`), "CN", 1, true},
 }
+
+// indian are the states that stand before a postcode in India.
+const indian = `Andhra Pradesh|Assam|Bihar|Chhattisgarh|Delhi|Goa|Gujarat|Haryana|Himachal Pradesh|Jharkhand|Karnataka|` +
+	`Kerala|Madhya Pradesh|Maharashtra|Odisha|Punjab|Rajasthan|Tamil Nadu|Telangana|Uttar Pradesh|Uttarakhand|West Bengal`
 
 // addressAt reads a block of words as an address; the country may stand in the next lines.
 func (p *page) addressAt(at, weight int) (a address, ok bool) {

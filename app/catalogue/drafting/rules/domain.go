@@ -48,7 +48,18 @@ var freeMail = map[string]bool{
 	"proton.me": true, "protonmail.com": true, "gmx.de": true, "gmx.net": true, "gmx.at": true, "gmx.ch": true,
 	"web.de": true, "t-online.de": true, "orange.fr": true,
 	"free.fr": true, "libero.it": true, "wp.pl": true, "o2.pl": true, "aol.com": true, "mail.com": true,
-	"yandex.ru": true, "qq.com": true, "163.com": true, "naver.com": true,
+	"yandex.ru": true, "qq.com": true, "163.com": true, "naver.com": true, "126.com": true, "daum.net": true,
+	"hanmail.net": true, "yahoo.co.jp": true, "yahoo.co.uk": true, "yahoo.fr": true, "yahoo.de": true, "yahoo.es": true,
+	"yahoo.it": true, "hotmail.co.uk": true, "hotmail.fr": true, "hotmail.it": true, "hotmail.es": true,
+	"outlook.fr": true, "outlook.de": true, "outlook.es": true, "outlook.it": true, "live.nl": true, "msn.com": true,
+	"seznam.cz": true, "email.cz": true, "centrum.cz": true, "post.cz": true, "azet.sk": true, "zoznam.sk": true,
+	"onet.pl": true, "op.pl": true, "interia.pl": true, "poczta.onet.pl": true, "gazeta.pl": true, "ukr.net": true,
+	"i.ua": true, "meta.ua": true, "mail.ru": true, "bk.ru": true, "yandex.com": true, "abv.bg": true, "mail.bg": true,
+	"freemail.hu": true, "citromail.hu": true, "freenet.de": true, "gmx.com": true, "laposte.net": true, "sfr.fr": true,
+	"wanadoo.fr": true, "virgilio.it": true, "tiscali.it": true, "alice.it": true, "sapo.pt": true, "uol.com.br": true,
+	"bol.com.br": true, "terra.com.br": true, "ziggo.nl": true, "kpnmail.nl": true, "hetnet.nl": true, "telenet.be": true,
+	"skynet.be": true, "bluewin.ch": true, "telia.com": true, "comhem.se": true, "hey.com": true, "pm.me": true,
+	"zoho.com": true, "fastmail.com": true, "tutanota.com": true, "tuta.io": true,
 }
 
 // mailDomain returns the domain that most of the site's mail addresses are of, "" if there is none of its own.

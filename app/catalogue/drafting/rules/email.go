@@ -174,7 +174,7 @@ func (w *site) mailScore(p *page, b int, email, own string) int {
 	}
 	score := 1
 	mine := domain == own && !w.unlikely(own) || label(domain) != "" && w.spelt[label(domain)] &&
-		label(domain) == label(w.host())
+		label(domain) == label(w.host()) || len(plain(w.name)) >= 5 && strings.Contains(plain(domain), plain(w.name))
 	switch {
 	case mine:
 		score += 6

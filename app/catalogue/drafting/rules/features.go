@@ -71,7 +71,8 @@ func isAside(item string) bool {
 	switch {
 	case lexicon.Inherits.MatchString(item), lexicon.InheritsMore.MatchString(item), lexicon.SeeHow.MatchString(item),
 		planLimit.MatchString(item), lexicon.OneAudience.MatchString(item), lexicon.PlanItem.MatchString(item),
-		lexicon.Municipality.MatchString(item), lexicon.FactLabel.MatchString(item):
+		lexicon.Municipality.MatchString(item), lexicon.FactLabel.MatchString(item), counted.MatchString(item),
+		lexicon.SinceYear.MatchString(item):
 		return true
 	case lexicon.Languages.Is(languageCode.ReplaceAllString(item, "")), lexicon.FormLabels.Is(item),
 		lexicon.AccountWords.Is(item), lexicon.PolicyHeads.Is(item), lexicon.ProgramFacts.Is(item),
@@ -84,6 +85,9 @@ func isAside(item string) bool {
 	torn := strings.Count(item, "（") != strings.Count(item, "）")
 	return torn || !strings.ContainsFunc(item, unicode.IsLetter)
 }
+
+// counted is what a picture of a program counts, or a bill adds up: "+12 words today", "You receive R 800.00".
+var counted = lazyregexp.Compile(`^\+\d|\d[.,]\d{2}$`)
 
 // languageCode is what a menu of languages has beside their names: "English EN", "中文ZH".
 var languageCode = lazyregexp.Compile(`\s*[A-Z]{2}$`)

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -27,17 +28,21 @@ func file(w *site, d *drafting.Draft, categories []app.Category) {
 		most = max(most, f.score)
 	}
 	all = slices.DeleteFunc(all, func(f *filed) bool { return f.likely < leastCategory || f.score < most/3 })
+	var chosen []*filed
 	for i, f := range all {
-		if i > 0 && !f.besides(all[0]) {
-			continue
+		if len(chosen) < maxFiled && (i == 0 || f.besides(all[0])) {
+			chosen = append(chosen, f)
 		}
-		if len(d.Lists["categories"]) == 3 {
-			break
-		}
+	}
+	// of those that are likely, what is said most is what the company is filed under first
+	slices.SortStableFunc(chosen, func(a, b *filed) int { return cmp.Compare(b.ranked(), a.ranked()) })
+	for _, f := range chosen {
 		d.Lists["categories"] = append(d.Lists["categories"],
 			drafting.Text{Value: string(f.category.Slug), Quotes: f.cites[:min(len(f.cites), 3)]})
 	}
 }
+
+const maxFiled = 3 // categories of a company
 
 const maxSources = 320 // places of one site
 

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,8 +78,8 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	if label := strings.Trim(text, " :."); wordCount(label) <= 3 && !anyYear.MatchString(label) &&
 		lexicon.BirthWords.In(label) && !lexicon.FounderWords.In(label) && at+1 < len(p.words) {
 		next := p.words[at+1]
-		if m := lexicon.Year.FindStringSubmatch(p.Blocks[next].Text); m != nil && wordCount(p.text(next)) <= 5 &&
-			p.together(b, next) && !strings.Contains(p.text(next), "©") {
+		if m := lexicon.Year.FindStringSubmatch(p.Blocks[next].Text); m != nil && (wordCount(p.text(next)) <= 5 ||
+			leadYear.MatchString(p.text(next)) && wordCount(p.text(next)) <= 8) && p.together(b, next) && !strings.Contains(p.text(next), "©") {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.whole(b), p.whole(next)}}, true
 		}
 	}
@@ -91,6 +92,9 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 	}
 	for _, s := range sentences(text) {
 		clause := text[s[0]:s[1]]
+		if year := w.beganIn(clause); year != "" {
+			return drafting.Text{Value: year, Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
+		}
 		if m := lexicon.EstYear.FindStringSubmatch(clause); m != nil && !strings.Contains(clause, "©") &&
 			!w.firmBefore(clause) {
 			return drafting.Text{Value: m[1], Quotes: []drafting.Cite{p.spanOf(b, s[0], s[1])}}, true
@@ -119,6 +123,15 @@ func (w *site) foundedIn(p *page, at int) (drafting.Text, bool) {
 		}
 	}
 	return drafting.Text{}, false
+}
+
+// beganIn returns the year in which a sentence says that the company began, "" if it does not, or names another one.
+func (w *site) beganIn(sentence string) string {
+	year, who := lexicon.Began(sentence)
+	if slices.ContainsFunc(who, func(named string) bool { return !w.isIt(named) && !lexicon.WeWords.Is(named) }) {
+		return ""
+	}
+	return year
 }
 
 // speaksOfItself reports whether the company is what a clause begins with: "We", or its name.

@@ -23,6 +23,11 @@ func founders(w *site, d *drafting.Draft) {
 		lexicon.Home, lexicon.Imprint, lexicon.Contact, lexicon.Privacy, lexicon.Terms) {
 		all = appendFounders(all, w.people(p))
 	}
+	for _, p := range w.of(lexicon.Home, lexicon.About, lexicon.Team, lexicon.StoryOf) {
+		if b, ok := p.meta("description"); ok {
+			all = appendFounders(all, w.toldFounders(p, b))
+		}
+	}
 	for _, p := range w.of(lexicon.News) { // which tells of others, too
 		all = appendFounders(all, slices.DeleteFunc(w.people(p), func(f drafting.Founder) bool {
 			return !w.foundedThis(f.Title)

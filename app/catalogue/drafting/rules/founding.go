@@ -27,7 +27,8 @@ type foundingYear struct {
 func (w *site) weighYears(rule drafting.Text, data bool) (best drafting.Text, ok bool) {
 	ruled, _ := strconv.Atoi(rule.Value)
 	years := w.foundingYears()
-	if at := yearAt(years, ruled); ruled > 0 && at < 0 {
+	undated := ruled > 0 && yearAt(years, ruled) < 0 // of which nothing else is known
+	if undated {
 		years = append(years, foundingYear{year: ruled})
 	}
 	_, trained := w.models["founded_year"]
@@ -48,7 +49,7 @@ func (w *site) weighYears(rule drafting.Text, data bool) (best drafting.Text, ok
 			cites = rule.Quotes
 		}
 		likely := w.likelihood("founded_year", value, y.traits, cites)
-		if y.year == ruled && likely >= doubtYear {
+		if y.year == ruled && (likely >= doubtYear || undated) {
 			likely = 2 // rules come first
 		}
 		if trained && likely > most && likely >= likelyYear {
@@ -107,6 +108,9 @@ func (w *site) foundingOfOthers(m moment) bool {
 		return false
 	}
 	clause := m.page.Blocks[m.block].Text[m.clause[0]:m.clause[1]]
+	if w.ofOnesLife(clause) {
+		return true
+	}
 	cues := lexicon.BirthWords
 	if !cues.In(clause) {
 		cues = lexicon.FoundedWords
@@ -117,6 +121,14 @@ func (w *site) foundingOfOthers(m moment) bool {
 	}
 	return w.denseOther(clause[:start]) || w.firmBefore(clause[:start]) ||
 		!w.isObject(clause[end:]) && (w.ofAnother(clause) || w.anothers(clause[:start]))
+}
+
+// ofOnesLife reports whether a sentence tells what somebody has done since: "Our teacher has taught since 1998", and not
+// "Our shop".
+func (w *site) ofOnesLife(clause string) bool {
+	words := strings.Fields(clause)
+	return len(words) > 2 && lexicon.CareerWords.In(clause) && !lexicon.WeWords.Is(words[0]) &&
+		lexicon.OwnSubjects.Is(words[0]) && !lexicon.CompanyNouns.Is(words[1]) && !w.calls(words[1])
 }
 
 // foundingTraits returns what a moment says of the founding.

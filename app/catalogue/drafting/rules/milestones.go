@@ -40,7 +40,7 @@ func milestones(w *site, d *drafting.Draft) {
 			continue
 		}
 		said[event] = true
-		if m.ofDocument() || m.ofLife() ||
+		if m.ofDocument() || m.ofLife() || m.kind == "birth" && w.foundingOfOthers(m) ||
 			m.title == "" || lexicon.Placeholder.MatchString(m.title) || len(m.cites) == 0 ||
 			wordCount(m.title) < 2 && m.precision() == "year" && region != "timeline" {
 			continue
@@ -62,7 +62,8 @@ func milestones(w *site, d *drafting.Draft) {
 		likely := w.likelihood("milestones", found.Date, t, found.Quotes)
 		if trained && (likely >= likelyMilestone || rule >= 0 && likely >= doubtMilestone) && !taken[found.Quotes[0]] {
 			taken[found.Quotes[0]] = true
-			founds := m.precision() == "year" && m.year == founding && rule < 0 && !(m.own && m.kind == "birth")
+			founds := m.precision() == "year" && m.year == founding && rule < 0 && !(m.own && m.kind == "birth") &&
+				(m.kind == "since" || w.beganIn(found.Title) == "")
 			likeliest = append(likeliest, likelyMoment{found, likely, m.alone || rule >= 0, founds, region == "news"})
 		}
 	}

@@ -80,10 +80,18 @@ func (w *site) personName(s string) string {
 	if m := nameLine.FindStringSubmatch(s); m != nil {
 		return m[1]
 	}
-	if initialed.MatchString(s) || handName.MatchString(s) && !headsPart(s) {
+	if initialed.MatchString(s) || handName.MatchString(s) && !headsPart(s) && w.writesDense() {
 		return s
 	}
 	return ""
+}
+
+// writesDense reports whether the site is in a script without spaces: elsewhere a word in one is an ornament, and nobody.
+func (w *site) writesDense() bool {
+	p := w.home()
+	b, ok := p.titleBlock()
+	lang := strings.ToLower(p.Lang)
+	return ok && strings.ContainsFunc(p.text(b), isDense) || strings.HasPrefix(lang, "ja") || strings.HasPrefix(lang, "zh")
 }
 
 // headsPart reports whether words in a script without spaces head a part of a page, and name nobody.
@@ -321,6 +329,7 @@ func (w *site) roleTraits(class, role string) (t traits) {
 	t.note(class + " beside it")
 	t.when((class == "founder" || class == "maker") && w.foundedThis(role), "founder of this company")
 	t.when(lexicon.AdvisorWords.In(role), "advises it")
+	t.when(beganThing(role), "another's role")
 	return t
 }
 

@@ -121,6 +121,9 @@ var inQuotes = lazyregexp.Compile(`^\s*["“”„«»‟「『]\s*(.{12,})`)
 // elsewhere reports whether words give a founder's role with a company that is not the site's: "Founder of Other",
 // "Gründerin, Other GmbH", "fundador de Other".
 func (w *site) elsewhere(text string) bool {
+	if beganThing(text) {
+		return true
+	}
 	_, _, end := lexicon.FounderWords.Find(text)
 	for rest := text; end > 0; {
 		rest = rest[end:]
@@ -141,6 +144,15 @@ func (w *site) elsewhere(text string) bool {
 	}
 	return false
 }
+
+// beganThing reports whether a role is of whoever began something that is no company: "Founder of homeopathy".
+func beganThing(role string) bool {
+	m := ofThing.FindStringSubmatch(role)
+	return m != nil && !lexicon.OwnSubjects.Is(m[1]) && !lexicon.CompanyNouns.Is(m[1])
+}
+
+var ofThing = lazyregexp.Compile(`(?i:founder|gründer(?:in)?|fondateur|fondatrice|fundadora?|fondatore|oprichter) ` +
+	`(?i:of|der|des|de la|de l['’]|du|del|della|van de)\s?(\p{Ll}{4,})[\s.]*$`)
 
 // namedBefore reports whether text begins with a person's name, so that what stands after the role in it is nobody's:
 // "Ada Stone, founder".

@@ -41,7 +41,7 @@ const maxTagline = 160 // characters
 func (w *site) fitsTagline(text string) bool {
 	n := wordCount(text)
 	return n >= 3 && n <= 18 && utf8.RuneCountInString(text) <= maxTagline && bare(text) != bare(w.name) &&
-		!isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text) && !ofChannel.MatchString(text) &&
+		!tornBracket(text) && !isQuestionOnly(text) && !genericHead.In(text) && !lexicon.EndWords.In(text) && !ofChannel.MatchString(text) &&
 		!lexicon.JoiningWords.Is(lastWords(text, 1)) &&
 		!(n <= 6 && len(lexicon.DatesIn(text, w.home().Lang)) > 0)
 }
@@ -52,6 +52,16 @@ var ofChannel = lazyregexp.Compile(`(?i)(?:^|\PL)(?:follow|subscribe|folg|abonn|
 	`(?:twitter|facebook|instagram|youtube|tiktok) (?:channel|page|kanal|chaîne|canal)`)
 
 var genericHead = lexicon.GreetingWords
+
+// tornBracket reports whether a bracket of text is open: what was cut from a title.
+func tornBracket(text string) bool {
+	for _, pair := range [][2]string{{"(", ")"}, {"[", "]"}, {"【", "】"}, {"「", "」"}, {"（", "）"}} {
+		if strings.Count(text, pair[0]) != strings.Count(text, pair[1]) {
+			return true
+		}
+	}
+	return false
+}
 
 func isQuestionOnly(text string) bool { return isQuestion(text) && wordCount(text) < 5 }
 
@@ -212,21 +222,23 @@ const (
 // description is whole sentences of the site's own: what the homepage says first, and some paragraphs more.
 func description(w *site, d *drafting.Draft) {
 	parts := w.prose()
+	first := parts[:min(len(parts), maxParagraphs)]
+	share := tellingShare
+	if wordsOf(first) < enoughWithout {
+		share = leastAgain
+	}
 	if short, ok := d.Texts["short_description"]; ok && !overlaps(parts, short.Value) && isSentence(short.Value) &&
-		sharedBy(parts[:min(len(parts), maxParagraphs)], short.Value) < tellingShare &&
-		!(len(parts) > 0 && w.calls(parts[0].Value) && wordCount(parts[0].Value) >= 15) {
+		sharedBy(first, short.Value) < share && !(len(first) > 0 && wordCount(first[0].Value) >= 15 &&
+		w.calls(firstWords(first[0].Value, 4))) {
 		parts = append([]drafting.Text{short}, parts...)
 	}
 	if short, ok := d.Texts["short_description"]; ok { // which a listing shows above it
 		rest := slices.DeleteFunc(slices.Clone(parts), func(t drafting.Text) bool {
 			return bare(t.Value) == bare(short.Value)
 		})
-		words, named := 0, false
-		for _, t := range rest[:min(len(rest), maxParagraphs)] {
-			words += wordCount(t.Value)
-			named = named || w.calls(t.Value)
-		}
-		if named && words >= enoughWithout {
+		top := rest[:min(len(rest), maxParagraphs)]
+		named := slices.ContainsFunc(top, func(t drafting.Text) bool { return w.calls(t.Value) })
+		if named && wordsOf(top) >= enoughWithout {
 			parts = rest
 		}
 	}
@@ -251,6 +263,13 @@ func description(w *site, d *drafting.Draft) {
 	} else if short, ok := d.Texts["short_description"]; ok {
 		d.Texts["description"] = short
 	}
+}
+
+func wordsOf(parts []drafting.Text) (n int) {
+	for _, t := range parts {
+		n += wordCount(t.Value)
+	}
+	return n
 }
 
 func overlaps(parts []drafting.Text, value string) bool {
@@ -355,7 +374,7 @@ var disclaims = lazyregexp.Compile(`(?i)(?:does not|do not|doesn['’]t|is not|a
 // standsAlone reports whether a paragraph says something by itself: it sends its reader nowhere, and does not begin with
 // what another one said, unless that was taken, too.
 func standsAlone(text string, follows bool) bool {
-	return !appeals(text) && !endsOnLink(text) && (follows || !lexicon.GoOnWords.Begins(text)) &&
+	return !appeals(text) && !endsOnLink(text) && !lexicon.TaleWords.Begins(text) && (follows || !lexicon.GoOnWords.Begins(text)) &&
 		!(lexicon.SoonWords.In(text) && wordCount(text) <= maxNotice)
 }
 

@@ -33,7 +33,9 @@ func (w *site) toldFounders(p *page, b int) []drafting.Founder {
 		ours  func(at []int) bool
 	}{
 		{lexicon.FoundedBy, func(at []int) bool { return !w.anothers(text[:at[0]]) }},
-		{lexicon.MadeBy, func(at []int) bool { return w.isSubject(text[:at[0]]) }},
+		{lexicon.MadeBy, func(at []int) bool {
+			return w.isSubject(text[:at[0]]) || at[0] == 0 && p.aboutIt() && p.zoneOf(b)&inFooter == 0
+		}},
 		{lexicon.BehindIt, func(at []int) bool { return w.isIt(text[at[2]:at[3]]) }},
 	} {
 		for _, lead := range way.leads {
@@ -50,6 +52,11 @@ func (w *site) toldFounders(p *page, b int) []drafting.Founder {
 		return w.namesAfter(p, b, m[2], m[2])
 	}
 	return nil
+}
+
+// aboutIt reports whether a page is about the company and those who are it.
+func (p *page) aboutIt() bool {
+	return p.kind == lexicon.About || p.kind == lexicon.Team || p.kind == lexicon.StoryOf
 }
 
 // isSubject reports whether the sentence that text ends in is about the company or its product so far, and nothing
