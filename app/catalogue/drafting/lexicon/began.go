@@ -43,7 +43,7 @@ var beganIn = compiled(
 		` in `+inMonth+inYear,
 	`^`+named+` (?:(?:was|were) (?:started|launched|created|born|built)|started|launched|began|came to life|`+
 		`opened(?: its doors)?)`+few+` in `+inMonth+inYear,
-	`^`+named+` (?:has|have) been (?:around|\p{L}+ing)`+few+` since `+inMonth+inYear,
+	`^`+named+` (?:has|have) been (?:around|in business|trading|operating|building|making|helping|serving)`+few+` since `+inMonth+inYear,
 	`^Since `+inYear+`,? (?:we|`+named+`) `,
 	`^(?:Started|Launched|Created|Born) in `+inMonth+inYear+`, `+named,
 	`^What (?:began|started)`+few+` in `+inYear,

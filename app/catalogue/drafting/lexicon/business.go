@@ -34,10 +34,20 @@ const launchList = `
 	be the first to know when, waitlist, launch list, warteliste, liste d'attente, lista de espera, lista d'attesa,
 	wachtlijst, lista oczekujących, powiadom mnie o starcie, väntelista, venteliste, čekací listina, bekleme listesi, 事前登録`
 
+// NotYet say wherever they stand that what a company makes is still to be finished.
+var NotYet = words(notYet)
+
+const notYet = `
+	toward the first release, towards the first release, building toward, building towards, first release within,
+	not yet released, not yet available, not live yet, preparing to launch, getting ready to launch, launching later this,
+	working towards launch, arbeiten an der veröffentlichung, noch nicht verfügbar, noch nicht gestartet,
+	pas encore disponible, pas encore lancé*, todavía no está disponible, aún no está disponible, ainda não está disponível,
+	non ancora disponibile, nog niet beschikbaar, aan de lancering, jeszcze niedostępn*, ännu inte tillgänglig`
+
 // Stages lists them in the order in which they are believed.
 var Stages = []Stage{
 	{"discontinued", EndWords},
-	{"mvp", words(launchList + `,
+	{"mvp", words(launchList + `,` + notYet + `,
 		coming soon, launching soon, pre-launch, prelaunch, under construction, in development,
 		demnächst, bald verfügbar, in kürze verfügbar, bientôt disponible, bientôt, próximamente, em breve, prossimamente,
 		binnenkort beschikbaar, wkrótce, wkrótce dostępn*, kommer snart, 近日公開, 近日リリース, 即将推出`)},

@@ -193,7 +193,7 @@ func (w *site) isName(s string) bool {
 			!endsAsFirm(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) ||
 			w.name == "" && !lexicon.NoNames.In(s)
 	}
-	return handName.MatchString(s) && !lexicon.FounderWords.In(s) && !lexicon.NoNames.In(s)
+	return handName.MatchString(s) && w.writesDense() && !lexicon.FounderWords.In(s) && !lexicon.NoNames.In(s)
 }
 
 // endsAsFirm reports whether words behind the first are a legal form: "Stone Ltd", and not "Teo Vasquez".

@@ -86,13 +86,19 @@ func (w *site) personName(s string) string {
 	return ""
 }
 
-// writesDense reports whether the site is in a script without spaces: elsewhere a word in one is an ornament, and nobody.
+// writesDense reports whether the site has words in a script without spaces: elsewhere one character or two are an
+// ornament, and nobody.
 func (w *site) writesDense() bool {
-	p := w.home()
-	b, ok := p.titleBlock()
-	lang := strings.ToLower(p.Lang)
-	return ok && strings.ContainsFunc(p.text(b), isDense) || strings.HasPrefix(lang, "ja") || strings.HasPrefix(lang, "zh")
+	if w.dense == nil {
+		dense := slices.ContainsFunc(w.pages, func(p *page) bool {
+			return slices.ContainsFunc(p.words, func(b int) bool { return denseWords.MatchString(p.text(b)) })
+		})
+		w.dense = &dense
+	}
+	return *w.dense
 }
+
+var denseWords = lazyregexp.Compile(`[\p{Han}\p{Hiragana}\p{Katakana}]{4}`)
 
 // headsPart reports whether words in a script without spaces head a part of a page, and name nobody.
 func headsPart(s string) bool {

@@ -206,6 +206,9 @@ func (w *site) based(p *page, b int) (a address, ok bool) {
 			strings.TrimSpace(clause[:at[0]]) != "" {
 			continue
 		}
+		if found := lexicon.CountriesIn(clause[at[1]:]); len(found) > 0 && basedThe.MatchString(clause[at[1]:at[1]+found[0].Start]) {
+			return address{iso: found[0].ISO, countryAt: []drafting.Cite{p.spanOf(b, s[0], s[1])}, weight: 4}, true
+		}
 		city := cityName.FindString(clause[at[1]:])
 		if city == "" || !plausibleCity(city) || len(lexicon.CountriesIn(city)) > 0 {
 			continue
@@ -214,6 +217,9 @@ func (w *site) based(p *page, b int) (a address, ok bool) {
 	}
 	return a, false
 }
+
+// basedThe is all that stands between "based in" and a country that is named right behind it.
+var basedThe = lazyregexp.Compile(`^(?i:the|den|der|les?|los|el|il|gli)?\s*$`)
 
 // begunIn reads the country of a sentence that tells where the company was founded. What stands before it may be a
 // region.

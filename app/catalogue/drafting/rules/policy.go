@@ -119,7 +119,7 @@ func saidModels(text string) (list []string) {
 	if lexicon.SureQuote.In(text) && !elseOnRequest(text) || lexicon.SaysModel("quote", text) && lexicon.PricedWords.In(text) {
 		list = append(list, "quote")
 	}
-	if lexicon.SubWords.In(lexicon.OthersSubscriptions.ReplaceAllString(text, " ")) &&
+	if !newsletter.MatchString(text) && lexicon.SubWords.In(lexicon.OthersSubscriptions.ReplaceAllString(text, " ")) &&
 		!lexicon.ToFollow.MatchString(text) && !addsNone.MatchString(text) {
 		list = append(list, "subscription")
 	}
@@ -128,6 +128,10 @@ func saidModels(text string) (list []string) {
 	}
 	return list
 }
+
+// newsletter finds what asks to follow a company, not to pay it: "Subscribe us", "Subscribe to our channel".
+var newsletter = lazyregexp.Compile(`(?i)^\s*(?:subscribe|abonnieren|s['’]abonner|suscríbete|inscreva-se|iscriviti|abonneer)` +
+	`(?: \p{L}+){0,2}\s*$|subscribe to (?:our|the|my) (?:\p{L}+ )?(?:newsletter|channel|blog|list|updates|podcast)`)
 
 // addsNone finds that something brings no subscription with it: "non aggiungono un abbonamento".
 var addsNone = lazyregexp.Compile(`(?i)(?:^|\PL)` +

@@ -126,11 +126,16 @@ func (w *site) withoutGifts(prices []price) []price {
 			return false
 		}
 		p := w.pageAt(pr.cite.Page)
-		return lexicon.TrialWords.In(pr.plan) ||
+		return lexicon.TrialWords.In(pr.plan) || beforeVisit.MatchString(pr.text) ||
 			planned && pr.plan == "" && pr.amount == 0 && wordCount(pr.text) == 1 &&
 				p != nil && p.level[pr.cite.Block] == 0
 	})
 }
+
+// beforeVisit finds until when an appointment may be called off for nothing.
+var beforeVisit = lazyregexp.Compile(`(?i)(?:before (?:the|your)|avant (?:le|votre)|vor (?:dem|ihrem)|antes de (?:la|tu|su)|antes d[ao]|` +
+	`prima dell[ao'’]|voor (?:de|je|uw)|innan|před) ?(?:rdv|rendez-vous|appointment|visit|booking|session|termin|cita|turno|` +
+	`consulta|visita|appuntamento|afspraak|bokning|návštěv)`)
 
 // ruledModel returns how one pays by the rules alone, and the words that say so where there are no prices.
 func (w *site) ruledModel(prices []price) (is, words drafting.Text) {

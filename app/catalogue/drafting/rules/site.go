@@ -35,6 +35,7 @@ type site struct {
 	year      int              // in which the site was read; 0 if nobody knows
 	month     int              // likewise
 	moments   *[]moment        // once they were asked for
+	dense     *bool            // writesDense, once it was asked for
 	describes map[ldPlace]bool // objects of JSON-LD, by whether they are of another organization
 }
 

@@ -64,7 +64,7 @@ func (w *site) saysStage(p *page, b int, s lexicon.Stage) bool {
 			!containsFold(text, w.name) && !(lexicon.LaunchList.In(text) && wordCount(text) <= 15) {
 			return false
 		}
-		return p.opens(b)
+		return p.opens(b) || lexicon.NotYet.In(text) && (isSentence(text) && w.namesItself(text))
 	case "launched":
 		// What is to be had may be an edition, a part or another's: of the company's own its name says so, or a store.
 		return p.toStore(b) || p.opens(b) && wordCount(text) <= 40 && containsFold(text, w.name)

@@ -69,6 +69,9 @@ func TestCity_IsTheTownOfAnAddress(t *testing.T) {
 		"a state without a comma":       {`<p>20503 Dequindre St, Detroit MI 48234</p>`, "Detroit", "US"},
 		"a postcode before the country": {`<p>100 Cornell Ave, Ithaca, NY 14850 USA.</p>`, "Ithaca", "US"},
 		"a city over its postcode":      {`<div><p>London</p><p>England, E2 6GN</p></div>`, "London", "GB"},
+		"a state of India":              {`<p>264 Prince Road<br>Jaipur, Rajasthan 302021</p>`, "Jaipur", "IN"},
+		"a country, right behind":       {`<p>We are headquartered in the USA, with teams in New Zealand.</p>`, "", "US"},
+		"an example of a template":      {`<p>Musterstraße 1, 12345 Musterstadt</p>`, "", ""},
 		"where dealers are":             {dealers, "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -118,4 +121,63 @@ func TestMilestones_OfOneEventAreOne(t *testing.T) {
 		<h4>Leith startup Parcelwick acquired</h4><p>papers.example, October 16, 2022</p>
 		<h4>Parcelwick launches in Norway</h4><p>fjord.example, May 2, 2021</p>`)})
 	is.New(t).True(len(r.Milestones) <= 2)
+}
+
+// The year of the beginning is told in many ways; what somebody has done since, and another's beginning, is none.
+func TestFounded_IsTheYearOfWhichASentenceTells(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ html, year string }{
+		"a journey":                   {`<p>Our journey began in 2019 with one ferry.</p>`, "2019"},
+		"it all started":              {`<p>It all started back in 2018 when a van was held up.</p>`, "2018"},
+		"since, at work":              {`<p>Since 2015, we have helped ferries.</p>`, "2015"},
+		"around since":                {`<p>Parcelwick has been around since 2016.</p>`, "2016"},
+		"doors were opened":           {`<p>We opened our doors in 2008.</p>`, "2008"},
+		"one who started it":          {`<p>I started Parcelwick in 2022 after ten years at sea.</p>`, "2022"},
+		"a fact with its place":       {`<dl><dt>Established</dt><dd>2021 — Leith, United Kingdom</dd></dl>`, "2021"},
+		"a story, in German":          {`<p>Unsere Geschichte beginnt 2017 in einer Garage.</p>`, "2017"},
+		"since, in German":            {`<p>Seit 2012 entwickeln wir Programme für Fähren.</p>`, "2012"},
+		"an adventure, in French":     {`<p>L’aventure Parcelwick commence en 2018, à Lyon.</p>`, "2018"},
+		"a story, in Spanish":         {`<p>La historia de Parcelwick comienza en 2020.</p>`, "2020"},
+		"a journey, in Portuguese":    {`<p>A jornada da Parcelwick começou em 2021, no porto.</p>`, "2021"},
+		"we started, in Swedish":      {`<p>Vi startade Parcelwick 2018.</p>`, "2018"},
+		"what others must":            {`<p>Since 2015, ferries in Norway must report their loads.</p>`, ""},
+		"what a teacher has done":     {`<p>Our captain has taught sailing since 1998.</p>`, ""},
+		"a customer's own":            {`<p>The harbour of Leith was founded in 1902 and uses Parcelwick.</p>`, ""},
+		"another that began":          {`<p>Kempwerk started in 1999 as a mill.</p>`, ""},
+		"a journey of another's name": {`<p>The story of Kempwerk began in 1999.</p>`, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			r := draft(t, map[string]string{"/": home(`<h2>Ferries on time</h2>`), "/about": home(c.html)})
+			is.New(t).Equal(value(r, "founded_year"), c.year)
+		})
+	}
+}
+
+// An address that people share is a profile by what stands before the question mark.
+func TestSocials_AreReadFromLinksThatPeopleShare(t *testing.T) {
+	t.Parallel()
+	r := draft(t, map[string]string{"/": home(`<footer><a href="https://www.instagram.com/parcelwick?igsh=MTA4&utm_source=qr">Instagram</a>
+		<a href="https://www.tiktok.com/@parcelwick?lang=en">TikTok</a>
+		<a href="https://www.facebook.com/p/Parcelwick-61578182977979/">Facebook</a>
+		<a href="https://www.linkedin.com/in/ada-stone-2109b4155">Ada</a></footer>`)})
+	is := is.New(t)
+	is.Equal(r.CompanySocials["instagram"], "https://www.instagram.com/parcelwick")
+	is.Equal(r.CompanySocials["tiktok"], "https://www.tiktok.com/@parcelwick")
+	is.Equal(r.CompanySocials["facebook"], "https://www.facebook.com/p/Parcelwick-61578182977979/")
+	is.Equal(r.CompanySocials["linkedin"], "") // a person's
+}
+
+// Who began something that is no company, and a word in another script, is nobody who began this one.
+func TestFounders_OfWhatIsNoCompanyAreNone(t *testing.T) {
+	t.Parallel()
+	for name, html := range map[string]string{
+		"of a school of thought": `<h5>Dr. Samuel Hahnemann</h5><p>Founder of homeopathy</p>`,
+		"an ornament":            `<h2>About the founder</h2><div>交渉</div><p>The founder taught for years.</p>`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			is.New(t).Equal(len(draft(t, map[string]string{"/": home(`<h2>Ferries</h2>`), "/about": home(html)}).Founders), 0)
+		})
+	}
 }
