@@ -205,7 +205,7 @@ func (g group) noFeatures() bool {
 	if 2*dated > len(g.cards) {
 		return true
 	}
-	for _, not := range []lexicon.Words{lexicon.AudienceWords, lexicon.ProblemWords} {
+	for _, not := range []lexicon.Words{lexicon.AudienceWords, lexicon.ProblemWords, lexicon.MissionWords} {
 		if is, _ := g.about(not); is {
 			return true
 		}

@@ -130,7 +130,7 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 		heads[l.page][l.lead] = l.lead >= 0
 		var more, ruled []drafting.Text
 		for _, i := range l.items {
-			if w.fitsFeature(i.text.Value) {
+			if w.fitsFeature(i.text.Value) && !l.page.markedSoon(i) {
 				more = append(more, i.text)
 			}
 			if f.ruled[bare(i.text.Value)] {
@@ -143,6 +143,13 @@ func (w *site) chooseItems(lists []*itemList, f *listFacts) (list []drafting.Tex
 		list = appendNew(list, more)
 	}
 	return list[:min(len(list), maxList)]
+}
+
+// markedSoon reports whether a badge on an item says that it is to come: "Soon".
+func (p *page) markedSoon(i item) bool {
+	return slices.ContainsFunc(i.body, func(b int) bool {
+		return wordCount(p.text(b)) <= 2 && (lexicon.SoonWords.In(p.text(b)) || lexicon.ComingHeads.Is(p.text(b)))
+	})
 }
 
 // ofMenu reports whether a list is of links that most pages have, whatever the markup calls them.
@@ -257,7 +264,7 @@ func ofTheHouse(list []drafting.Text) bool {
 
 // fitsFeature reports whether words may be a feature wherever they stand.
 func (w *site) fitsFeature(text string) bool {
-	return bare(text) != bare(w.name) && !isQuestion(text) && !lexicon.Price.MatchString(text) &&
+	return bare(text) != bare(w.name) && !isQuestion(text) && !(endsSentence(text) && w.name != "" && containsFold(text, w.name)) && !lexicon.Price.MatchString(text) &&
 		!(lexicon.MoreWords.In(text) && wordCount(text) <= 4) && !w.headsSection(text) &&
 		!(lexicon.FeatureWords.In(text) && wordCount(text) <= 2)
 }

@@ -19,10 +19,11 @@ func features(w *site, d *drafting.Draft) {
 	ruled := w.ruledFeatures()
 	list := withoutAsides(w.chooseItems(w.weighLists(ruled)))
 	unfit := func(t drafting.Text) bool { return !w.fitsFeature(t.Value) }
-	ruled = slices.DeleteFunc(withoutAsides(ruled), unfit)
+	ruled = withoutAsides(ruled)
 	if len(list) < 3 && len(ruled) > len(list) && !ofTheHouse(ruled) {
 		list = ruled
 	}
+	list = slices.DeleteFunc(list, unfit)
 	if list = saidOnce(withoutNumbered(list)); len(list) >= 2 {
 		d.Lists["features"] = list
 	}
@@ -38,6 +39,7 @@ func saidOnce(list []drafting.Text) (left []drafting.Text) {
 			one := len(words) == 1 && wordCount(t.Value) == 1 && len(known) > 1 // "Threading" after "Threading and reading"
 			return (len(words) > 1 || one) && within(words, known) || len(known) > 1 && within(known, words) ||
 				strings.HasPrefix(t.Value, have.Value+":") ||
+				wordCount(t.Value) > 1 && strings.HasPrefix(bare(have.Value), bare(t.Value)) ||
 				len(words) > 2 && sharedBy([]drafting.Text{have}, t.Value) >= leastSame
 		})
 		if !again {

@@ -139,9 +139,43 @@ func name(w *site, d *drafting.Draft) {
 		w.propose("name", "votes of titles, data, marks and hosts", c.value, c.votes, []drafting.Cite{c.cite})
 	}
 	if c := v.winner(); c != nil {
-		w.name = c.value
-		d.Texts["name"] = drafting.Text{Value: c.value, Quotes: []drafting.Cite{c.cite}}
+		value, cite := w.withCapital(c.value, c.cite)
+		w.name = value
+		d.Texts["name"] = drafting.Text{Value: value, Quotes: []drafting.Cite{cite}}
 	}
+}
+
+// withCapital returns a name that a mark writes in small letters as the text does, where it mostly begins with a capital
+// there: "rumo" in the header, "Rumo" in each sentence.
+func (w *site) withCapital(name string, cite drafting.Cite) (string, drafting.Cite) {
+	first, size := utf8.DecodeRuneInString(name)
+	if !unicode.IsLower(first) || name != strings.ToLower(name) || strings.ContainsAny(name, ".-_") {
+		return name, cite
+	}
+	capital := string(unicode.ToUpper(first)) + name[size:]
+	small, large, written := 0, 0, cite
+	for _, p := range w.pages {
+		for i, b := range p.Blocks {
+			if b.From != app.FromText && b.From != app.FromTitle || wordCount(b.Text) < 3 {
+				continue // what a mark looks like
+			}
+			w.budget.Check()
+			for start, end := range wordsIn(b.Text) {
+				switch b.Text[start:end] {
+				case name:
+					small++
+				case capital:
+					if large++; large == 1 {
+						written = p.part(i, start, end)
+					}
+				}
+			}
+		}
+	}
+	if large > 2*small {
+		return capital, written
+	}
+	return name, cite
 }
 
 // voteMeta reads JSON-LD and <meta>.

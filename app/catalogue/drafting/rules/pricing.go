@@ -37,7 +37,7 @@ func pricing(w *site, d *drafting.Draft) {
 	if len(prices) == 0 {
 		prices = w.offered()
 	}
-	prices = w.withoutGifts(w.withAllowance(prices))
+	prices = w.withoutSteps(w.withoutGifts(w.withAllowance(prices)))
 	for _, pr := range prices {
 		rule := "on a card"
 		switch p := w.pageAt(pr.cite.Page); {
@@ -129,6 +129,19 @@ func (w *site) withoutGifts(prices []price) []price {
 		return lexicon.TrialWords.In(pr.plan) || beforeVisit.MatchString(pr.text) ||
 			planned && pr.plan == "" && pr.amount == 0 && wordCount(pr.text) == 1 &&
 				p != nil && p.level[pr.cite.Block] == 0
+	})
+}
+
+// withoutSteps leaves out the amounts without a name on the card of a plan whose price says from where on it is: those
+// are for more users, or for larger shops.
+func (w *site) withoutSteps(prices []price) []price {
+	return slices.DeleteFunc(slices.Clone(prices), func(step price) bool {
+		return step.plan == "" && !step.free && slices.ContainsFunc(prices, func(from price) bool {
+			p := w.pageAt(from.cite.Page)
+			return from.plan != "" && fromHere.MatchString(from.text) && step.cite.Page == from.cite.Page &&
+				step.cite.Block > from.cite.Block && p != nil && p.cardOf(from.cite.Block) >= 0 &&
+				p.cardOf(from.cite.Block) == p.cardOf(step.cite.Block)
+		})
 	})
 }
 
@@ -340,6 +353,9 @@ func readable(prices []price) (list []price) {
 			named > 1 && 2*named >= len(all) || named > 0 && !p.period && !p.once)
 	})
 }
+
+// fromHere finds that a price is the lowest of several.
+var fromHere = lazyregexp.Compile(`(?i)^(?:from|starting|starts|ab|à partir|dès|desde|a partir|vanaf|od|från|fra) `)
 
 // firstAmount returns the digits of the first amount of a text, the text where it has none.
 func firstAmount(text string) string {

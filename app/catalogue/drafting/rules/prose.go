@@ -363,8 +363,15 @@ func (w *site) prose() []drafting.Text {
 // then, or begins with the name.
 func (w *site) goesOn(text string, follows bool) bool {
 	return follows && w.namesItself(text) ||
-		w.calls(firstWords(text, 3)) && wordCount(text) >= 12 && !firstPerson.MatchString(text) &&
+		w.calls(firstWords(text, 3)) && !w.ofPart(text) && wordCount(text) >= 12 && !firstPerson.MatchString(text) &&
 			!disclaims.MatchString(text)
+}
+
+// ofPart reports whether a text begins with what is called after the company and is a part of what it makes: "Acme Land".
+func (w *site) ofPart(text string) bool {
+	rest, begins := strings.CutPrefix(text, w.name+" ")
+	first, _ := utf8.DecodeRuneInString(rest)
+	return begins && w.name != "" && unicode.IsUpper(first) && !lexicon.LegalForms.Begins(rest) && !inCapitals(firstWord(rest))
 }
 
 // disclaims finds what a company says that it is not.

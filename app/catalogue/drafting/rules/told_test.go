@@ -181,3 +181,46 @@ func TestFounders_OfWhatIsNoCompanyAreNone(t *testing.T) {
 		})
 	}
 }
+
+// A mark may write a name in small letters that each sentence begins with a capital.
+func TestName_IsWrittenAsTheTextWritesIt(t *testing.T) {
+	t.Parallel()
+	page := `<html lang="en"><head><title>Home</title><meta property="og:site_name" content="rumo"></head><body><header><a href="/">rumo</a></header>
+		<h1>Rooms without a pile of paper</h1><p>Rumo keeps the rooms of small hotels, and Rumo is made by two people.</p><p>With Rumo nobody calls at night.</p></body></html>`
+	is.New(t).Equal(value(draft(t, map[string]string{"/": page}), "name"), "Rumo")
+}
+
+// A plan whose price says from where on it is has no further prices without a name.
+func TestPrices_OfAPlanFromAPriceOnAreOne(t *testing.T) {
+	t.Parallel()
+	r := draft(t, map[string]string{"/": home(""), "/pricing": home(`<h1>Pricing</h1>
+		<div class="card"><h2>Starter</h2><p>€0 / year</p><ul><li>One boat</li></ul></div>
+		<div class="card"><h2>Team</h2><p>from €250 / year</p><ul><li><b>One</b> → €250 / year</li><li><b>Two or three</b> → €400 / year</li></ul></div>`)})
+	is.New(t).True(!strings.Contains(value(r, "pricing_summary"), "400"))
+}
+
+// What is to come, a sentence about the company, principles, and what a heading said before in more words are no features.
+func TestFeatures_AreThereAndSaidOnce(t *testing.T) {
+	t.Parallel()
+	cards := func(heading string, titles ...string) string {
+		html := `<section class="features"><h2>` + heading + `</h2>`
+		for _, title := range titles {
+			html += `<div class="card"><h3>` + title + `</h3><p>It is done for you, and never twice.</p></div>`
+		}
+		return html + `</section>`
+	}
+	r := draft(t, map[string]string{"/": home(
+		cards("Features", "Papers from one invoice", "Tides of the week", "Loads on one list", "Every load without Parcelwick is lost.") +
+			cards("Our principles", "Honest before loud", "Small on purpose", "Made at sea") +
+			cards("Who uses Parcelwick", "Ferry lines", "Haulage firms", "Harbour offices"))})
+	is.New(t).Equal(value(r, "features"), "Papers from one invoice|Tides of the week|Loads on one list")
+}
+
+// What is filed under two categories is filed first under that of which it says most.
+func TestCategories_OfWhichMostIsSaidStandsFirst(t *testing.T) {
+	t.Parallel()
+	page := strings.Replace(home(`<p>Games for one and games for all: play our puzzle games on each telephone, and meet other gamers.</p>
+		<p>A clinic of words, if you will.</p>`), "<title>Parcelwick | Customs papers</title>", "<title>Parcelwick Clinic | Puzzle games for phones</title>", 1)
+	list := strings.Split(value(draft(t, map[string]string{"/": page}), "categories"), "|")
+	is.New(t).True(strings.HasPrefix(list[0], "games"))
+}
