@@ -25,7 +25,7 @@ func founders(w *site, d *drafting.Draft) {
 	}
 	for _, p := range w.of(lexicon.Home, lexicon.About, lexicon.Team, lexicon.StoryOf) {
 		if b, ok := p.meta("description"); ok {
-			all = appendFounders(all, w.toldFounders(p, b))
+			all = appendFounders(all, w.saidFounders(p, b))
 		}
 	}
 	for _, p := range w.of(lexicon.News) { // which tells of others, too
@@ -250,7 +250,7 @@ func (w *site) inLine(p *page, b int) []drafting.Founder {
 		!w.denseOther(text[:m[0]]) {
 		return []drafting.Founder{{Name: text[m[2]:m[3]], Quotes: []drafting.Cite{p.spanOf(b, m[0], m[1])}}}
 	}
-	return w.toldFounders(p, b)
+	return w.saidFounders(p, b)
 }
 
 // denseLabel is how a label goes on after a role: "代表者名".

@@ -24,9 +24,9 @@ func anyMatches(list []*lazyregexp.Regexp, text string) bool {
 	return slices.ContainsFunc(list, func(lead *lazyregexp.Regexp) bool { return lead.MatchString(text) })
 }
 
-// toldFounders reads "founded by Name and Name", "Acme is made by Name", "behind Acme are Name and Name", "I'm Name,
+// saidFounders reads "founded by Name and Name", "Acme is made by Name", "behind Acme are Name and Name", "I'm Name,
 // the founder of" and "Name and Name founded".
-func (w *site) toldFounders(p *page, b int) []drafting.Founder {
+func (w *site) saidFounders(p *page, b int) []drafting.Founder {
 	text := p.Blocks[b].Text
 	for _, way := range []struct {
 		leads []*lazyregexp.Regexp
