@@ -184,7 +184,8 @@ func labelledYear(year string, list []cited) bool {
 	}
 	label, value := list[0].Quote.Quote, list[1].Quote.Quote
 	if lexicon.BirthWords.In(label) && strings.Contains(value, year) && len(strings.Fields(label)) <= 3 &&
-		(len(strings.Fields(value)) <= 5 || strings.HasPrefix(value, year) && len(strings.Fields(value)) <= 8) && len(list) == 2 {
+		(len(strings.Fields(value)) <= 5 || strings.HasPrefix(value, year) && len(strings.Fields(value)) <= 8) &&
+		len(list) == 2 {
 		return true
 	}
 	apart := list[1].at - list[0].at
@@ -291,8 +292,8 @@ func addressFollows(address string, list []cited) bool {
 		case q.From == app.FromAttribute && text == q.block.Text &&
 			(address == q.element.Src || address == q.element.Href):
 			return true
-		case sameAddress(text, address), sameAddress(withoutQuery(text), address), strings.HasSuffix(address, "/"+strings.TrimLeft(text, "./")) &&
-			len(text) > 5 && q.From != app.FromText:
+		case sameAddress(text, address), sameAddress(withoutQuery(text), address),
+			strings.HasSuffix(address, "/"+strings.TrimLeft(text, "./")) && len(text) > 5 && q.From != app.FromText:
 			return true
 		case q.From == app.FromMeta && q.block.Name == "twitter:site" &&
 			address == "https://x.com/"+strings.TrimPrefix(text, "@"):

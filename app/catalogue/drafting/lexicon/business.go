@@ -29,10 +29,13 @@ type Stage struct {
 var LaunchList = words(launchList)
 
 const launchList = `
-	join the waitlist, join our waitlist, join the waiting list, get early access, notify me when*, notify me at launch,
-	tell me when it launches, email at launch, notified at launch, notified when we launch, when we launch,
-	be the first to know when, waitlist, launch list, warteliste, liste d'attente, lista de espera, lista d'attesa,
-	wachtlijst, lista oczekujących, powiadom mnie o starcie, väntelista, venteliste, čekací listina, bekleme listesi, 事前登録`
+	join the waitlist, join our waitlist, join the waiting list, on the waitlist, on our waitlist, for the waitlist,
+	get early access, notify me when*, notify me at launch, tell me when it launches, email at launch, notified at launch,
+	notified when we launch, be the first to know when, join the launch list, auf die warteliste, zur warteliste,
+	rejoignez la liste d'attente, rejoindre la liste d'attente, à la liste d'attente, únete a la lista de espera,
+	apúntate a la lista de espera, entre na lista de espera, na lista de espera, unisciti alla lista d'attesa,
+	alla lista d'attesa, op de wachtlijst, dołącz do listy oczekujących, powiadom mnie o starcie, ställ dig på väntelistan,
+	på ventelisten, bekleme listesine katıl, 事前登録`
 
 // NotYet say wherever they stand that what a company makes is still to be finished.
 var NotYet = words(notYet)
@@ -49,6 +52,7 @@ var Stages = []Stage{
 	{"discontinued", EndWords},
 	{"mvp", words(launchList + `,` + notYet + `,
 		coming soon, launching soon, pre-launch, prelaunch, under construction, in development,
+		warteliste, liste d'attente, lista de espera, lista d'attesa, wachtlijst, lista oczekujących, väntelista, venteliste,
 		demnächst, bald verfügbar, in kürze verfügbar, bientôt disponible, bientôt, próximamente, em breve, prossimamente,
 		binnenkort beschikbaar, wkrótce, wkrótce dostępn*, kommer snart, 近日公開, 近日リリース, 即将推出`)},
 	{"beta", words(`

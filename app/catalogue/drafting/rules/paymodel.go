@@ -181,8 +181,8 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 
 // answersCost reports whether words begin what answers the question for the price: "How much does it cost?".
 func (p *page) answersCost(c drafting.Cite) bool {
-	at, words := 0, c.Block < len(p.Blocks) && p.Blocks[c.Block].From == app.FromText
-	if words {
+	at := 0
+	if p.Blocks[c.Block].From == app.FromText {
 		at = p.place[c.Block]
 	}
 	if at == 0 || c.Start > 4 {

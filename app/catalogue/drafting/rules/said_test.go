@@ -44,6 +44,7 @@ func TestStage_IsWhatOpensTheHomepage(t *testing.T) {
 	plans := `<h2>Pricing</h2><div><h3>Crew</h3><p>€9 per month</p></div><div><h3>Fleet</h3><p>€29 per month</p></div>`
 	for name, c := range map[string]struct{ html, stage string }{
 		"a list of those who wait, beside prices": {`<p>Join the waitlist and be the first aboard:</p>` + plans, "mvp"},
+		"what it keeps for others, beside prices": {`<p>Parcelwick keeps the waitlist of your harbour.</p>` + plans, ""},
 		"soon, under the first heading":           {`<p>Coming soon</p>` + plans, "mvp"},
 		"one part that is to come":                {plans + `<h2>Tides</h2><p>Coming soon</p>`, ""},
 		"a store":                                 {`<a href="https://apps.apple.com/app/id1234567890">Download on the App Store</a>`, "launched"},
