@@ -107,7 +107,8 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 // be a country as well: "60 Paya Lebar Road, Singapore 409051".
 func (p *page) largeCity(a *address, b int) {
 	text := p.Blocks[b].Text
-	if wordCount(text) > longestAddress || !strings.ContainsFunc(text, unicode.IsDigit) || copyright.MatchString(text) {
+	parts := strings.Count(text, ",") >= 2 || strings.ContainsFunc(text, unicode.IsDigit) // "Muguga Green, Westlands, Nairobi"
+	if wordCount(text) > longestAddress || !parts || endsSentence(text) || copyright.MatchString(text) {
 		return
 	}
 	for _, c := range lexicon.CitiesIn(text) {

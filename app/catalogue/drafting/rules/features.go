@@ -39,7 +39,7 @@ func saidOnce(list []drafting.Text) (left []drafting.Text) {
 			one := len(words) == 1 && wordCount(t.Value) == 1 && len(known) > 1 // "Threading" after "Threading and reading"
 			return (len(words) > 1 || one) && within(words, known) || len(known) > 1 && within(known, words) ||
 				strings.HasPrefix(t.Value, have.Value+":") ||
-				wordCount(t.Value) > 1 && strings.HasPrefix(bare(have.Value), bare(t.Value)) ||
+				wordCount(t.Value) > 1 && strings.HasPrefix(bare(have.Value), bare(t.Value)) || inOtherForms(have.Value, t.Value) ||
 				len(words) > 2 && sharedBy([]drafting.Text{have}, t.Value) >= leastSame
 		})
 		if !again {
@@ -47,6 +47,21 @@ func saidOnce(list []drafting.Text) (left []drafting.Text) {
 		}
 	}
 	return left
+}
+
+// inOtherForms reports whether two texts of several words are the same words, each in some form: "Lap time", "Lap timing".
+func inOtherForms(one, other string) bool {
+	ones, others := strings.Fields(strings.ToLower(one)), strings.Fields(strings.ToLower(other))
+	if len(ones) != len(others) || len(ones) < 2 {
+		return false
+	}
+	for i, word := range ones {
+		a, b := []rune(word), []rune(others[i])
+		if n := min(3, len(a), len(b)); string(a[:n]) != string(b[:n]) || n < 3 && word != others[i] {
+			return false
+		}
+	}
+	return true
 }
 
 // leastSame is the part of the words of an item that another one has which says the same.

@@ -189,11 +189,21 @@ func (w *site) isName(s string) bool {
 		return false // "By Ada Stone"
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {
+		if w.sharesName(s) && !lexicon.GivenNames.In(m[1]) {
+			return false // a part of what it makes: "Synergy Circle" of CSM Synergy
+		}
 		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.OrgWords.In(s) &&
 			!endsAsFirm(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) ||
 			w.name == "" && !lexicon.NoNames.In(s)
 	}
 	return handName.MatchString(s) && w.writesDense() && !lexicon.FounderWords.In(s) && !lexicon.NoNames.In(s)
+}
+
+// sharesName reports whether words hold a longer word of the company's name.
+func (w *site) sharesName(s string) bool {
+	return slices.ContainsFunc(strings.Fields(w.name), func(word string) bool {
+		return utf8.RuneCountInString(word) >= 4 && slices.Contains(strings.Fields(s), word)
+	})
 }
 
 // endsAsFirm reports whether words behind the first are a legal form: "Stone Ltd", and not "Teo Vasquez".

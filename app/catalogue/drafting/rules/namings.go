@@ -78,6 +78,9 @@ func (w *site) personName(s string) string {
 		return ""
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {
+		if w.sharesName(s) && !lexicon.GivenNames.In(m[1]) {
+			return ""
+		}
 		return m[1]
 	}
 	if initialed.MatchString(s) || handName.MatchString(s) && !headsPart(s) && w.writesDense() {

@@ -9,6 +9,7 @@ import (
 	"debut/app"
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
+	"debut/app/ground/lazyregexp"
 )
 
 // payModels returns the models that something speaks for, with what proves them.
@@ -157,7 +158,7 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 		text := p.cited(s.cite)
 		answers := p.answersCost(s.cite)
 		if utf8.RuneCountInString(text) > 300 || isQuestion(text) || slices.Contains(s.traits, "of another") ||
-			lexicon.GoOnWords.Begins(text) && !answers ||
+			lexicon.GoOnWords.Begins(text) && !answers || onlyEnds.MatchString(text) ||
 			(wordCount(text) < 3 || asksMoney(text) || ofOthers(text)) && text != words.Value {
 			continue
 		}
@@ -178,6 +179,10 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 	}
 	return t, ok
 }
+
+// onlyEnds finds what says how a subscription is changed or ended, and nothing of what it costs.
+var onlyEnds = lazyregexp.Compile(`(?i)^(?:upgrade|downgrade|cancel|switch|pause|jederzeit kündbar|monatlich kündbar|résili|` +
+	`cancela|annulla|disdici|maandelijks opzegbaar)`)
 
 // answersCost reports whether words begin what answers the question for the price: "How much does it cost?".
 func (p *page) answersCost(c drafting.Cite) bool {

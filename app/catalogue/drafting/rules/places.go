@@ -56,7 +56,7 @@ func places(w *site, d *drafting.Draft) {
 	}
 	city := best(func(a address) bool { return a.city != "" })
 	country := best(func(a address) bool { return a.iso != "" })
-	if city != nil && city.iso != "" {
+	if city != nil && city.iso != "" && (country == nil || country.weight <= city.weight) {
 		country = city
 	}
 	m := w.mentions()

@@ -112,7 +112,8 @@ func (p *page) placeOfPolicy(i int, b app.Block) string {
 // saidModels returns the models that a sentence may state.
 func saidModels(text string) (list []string) {
 	for _, model := range []string{"free", "usage", "one_time"} {
-		if lexicon.SaysModel(model, text) && !(model == "usage" && denied(text, lexicon.UsageWords)) {
+		if lexicon.SaysModel(model, text) && !(model == "usage" && denied(text, lexicon.UsageWords)) &&
+			!(model == "free" && denied(text, lexicon.FreeWords)) {
 			list = append(list, model)
 		}
 	}
@@ -129,9 +130,10 @@ func saidModels(text string) (list []string) {
 	return list
 }
 
-// newsletter finds what asks to follow a company, not to pay it: "Subscribe us", "Subscribe to our channel".
+// newsletter finds what asks to follow a company or a calendar, not to pay: "Subscribe us", "Subscribe to our channel".
 var newsletter = lazyregexp.Compile(`(?i)^\s*(?:subscribe|abonnieren|s['’]abonner|suscríbete|inscreva-se|iscriviti|abonneer)` +
-	`(?: \p{L}+){0,2}\s*$|subscribe to (?:our|the|my) (?:\p{L}+ )?(?:newsletter|channel|blog|list|updates|podcast)`)
+	`(?: \p{L}+){0,2}\s*$|subscribe to (?:our|the|my) (?:\p{L}+ )?(?:newsletter|channel|blog|list|updates|podcast)|` +
+	`(?:^|\PL)(?:ics|ical|webcal|rss|read-only|schreibgeschützt|lecture seule|solo lectura|sola lettura)(?:\PL|$)`)
 
 // addsNone finds that something brings no subscription with it: "non aggiungono un abbonamento".
 var addsNone = lazyregexp.Compile(`(?i)(?:^|\PL)` +

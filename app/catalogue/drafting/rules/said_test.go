@@ -66,14 +66,15 @@ func TestCity_IsTheTownOfAnAddress(t *testing.T) {
 		dealers += "<div><h3>A shop</h3><p>12 Main Road<br>" + town + "</p></div>"
 	}
 	for name, c := range map[string]struct{ html, city, country string }{
-		"a suite before the town":       {`<p>1580 N. Logan St. Ste 660<br>Denver, CO 80203</p>`, "Denver", "US"},
-		"a state without a comma":       {`<p>20503 Dequindre St, Detroit MI 48234</p>`, "Detroit", "US"},
-		"a postcode before the country": {`<p>100 Cornell Ave, Ithaca, NY 14850 USA.</p>`, "Ithaca", "US"},
-		"a city over its postcode":      {`<div><p>London</p><p>England, E2 6GN</p></div>`, "London", "GB"},
-		"a state of India":              {`<p>264 Prince Road<br>Jaipur, Rajasthan 302021</p>`, "Jaipur", "IN"},
-		"a country, right behind":       {`<p>We are headquartered in the USA, with teams in New Zealand.</p>`, "", "US"},
-		"an example of a template":      {`<p>Musterstraße 1, 12345 Musterstadt</p>`, "", ""},
-		"where dealers are":             {dealers, "", ""},
+		"a suite before the town":        {`<p>1580 N. Logan St. Ste 660<br>Denver, CO 80203</p>`, "Denver", "US"},
+		"a state without a comma":        {`<p>20503 Dequindre St, Detroit MI 48234</p>`, "Detroit", "US"},
+		"a postcode before the country":  {`<p>100 Cornell Ave, Ithaca, NY 14850 USA.</p>`, "Ithaca", "US"},
+		"a city over its postcode":       {`<div><p>London</p><p>England, E2 6GN</p></div>`, "London", "GB"},
+		"a state of India":               {`<p>264 Prince Road<br>Jaipur, Rajasthan 302021</p>`, "Jaipur", "IN"},
+		"parts of a town, its city last": {`<p>Muguga Green, Westlands, Nairobi</p>`, "Nairobi", "KE"},
+		"a country, right behind":        {`<p>We are headquartered in the USA, with teams in New Zealand.</p>`, "", "US"},
+		"an example of a template":       {`<p>Musterstraße 1, 12345 Musterstadt</p>`, "", ""},
+		"where dealers are":              {dealers, "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -173,8 +174,9 @@ func TestSocials_AreReadFromLinksThatPeopleShare(t *testing.T) {
 func TestFounders_OfWhatIsNoCompanyAreNone(t *testing.T) {
 	t.Parallel()
 	for name, html := range map[string]string{
-		"of a school of thought": `<h5>Dr. Samuel Hahnemann</h5><p>Founder of homeopathy</p>`,
-		"an ornament":            `<h2>About the founder</h2><div>交渉</div><p>The founder taught for years.</p>`,
+		"of a school of thought":  `<h5>Dr. Samuel Hahnemann</h5><p>Founder of homeopathy</p>`,
+		"a part of what it makes": `<h2>Who founded it</h2><h3>Parcelwick Circle</h3><p>Founder</p>`,
+		"an ornament":             `<h2>About the founder</h2><div>交渉</div><p>The founder taught for years.</p>`,
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -224,4 +226,28 @@ func TestCategories_OfWhichMostIsSaidStandsFirst(t *testing.T) {
 		<p>A clinic of words, if you will.</p>`), "<title>Parcelwick | Customs papers</title>", "<title>Parcelwick Clinic | Puzzle games for phones</title>", 1)
 	list := strings.Split(value(draft(t, map[string]string{"/": page}), "categories"), "|")
 	is.New(t).True(strings.HasPrefix(list[0], "games"))
+}
+
+// What denies that a plan is free, ends a subscription, or follows a calendar says nothing of what one pays.
+func TestPrices_AreNotWhatDeniesOrEndsThem(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	paid := draft(t, map[string]string{"/": home(""), "/pricing": home(`<h1>Pricing</h1><p>No free tier.</p>
+		<div class="card"><h2>Solo</h2><p>€9 / month</p></div><div class="card"><h2>Crew</h2><p>€29 / month</p></div>`)})
+	is.Equal(value(paid, "pricing_model"), "subscription")
+	feed := draft(t, map[string]string{"/": home(`<p>The calendar subscription is read-only (ICS) and free of doubt.</p>`)})
+	is.Equal(value(feed, "pricing_model"), "")
+	ends := draft(t, map[string]string{"/": home(""), "/pricing": home(`<h1>Pricing</h1><p>Upgrade, downgrade, or cancel anytime.</p>`)})
+	is.Equal(value(ends, "pricing_summary"), "")
+}
+
+// Data and page name one thing in two forms.
+func TestFeatures_InTwoFormsAreOne(t *testing.T) {
+	t.Parallel()
+	r := draft(t, map[string]string{"/": home(`<section class="features"><h2>Features</h2>
+		<div class="card"><h3>Quarter mile time</h3><p>From the dock to the buoy.</p></div>
+		<div class="card"><h3>Quarter mile timing</h3><p>The same, told again.</p></div>
+		<div class="card"><h3>Papers from one invoice</h3><p>Done for you.</p></div>
+		<div class="card"><h3>Loads on one list</h3><p>Done for you.</p></div></section>`)})
+	is.New(t).Equal(value(r, "features"), "Quarter mile time|Papers from one invoice|Loads on one list")
 }
