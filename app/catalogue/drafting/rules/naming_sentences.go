@@ -56,8 +56,8 @@ func (w *site) namesIn(p *page, b int, s [2]int, place traits) (list []naming) {
 	}
 	spans := w.nameSpans(clause)
 	for _, at := range spans {
-		if roleWith.MatchString(wordsBefore(clause[:at[0]], 4) + " ") {
-			continue // "founder of Kempwerk House"
+		if roleWith.MatchString(wordsBefore(clause[:at[0]], 4)+" ") || placeBefore.MatchString(clause[:at[0]]) {
+			continue // "founder of Kempwerk House", "designed in Newport Beach"
 		}
 		m := naming{page: p, tells: 1}
 		m.Name = w.personName(strings.TrimRight(clause[at[0]:at[1]], " ."))
@@ -139,6 +139,9 @@ var (
 
 	// roleWith is a role with the word that leads to what it is of.
 	roleWith = lazyregexp.Compile(`(?i)(?:founder|founding (?:member|partner)|owner|maker|ceo|cto|head|director|gründer(?:in)?|mitgründer(?:in)?|inhaber(?:in)?|fondateur|fondatrice|gérante?|fundadora?|dueñ[oa]|fondatore|titolare|oprichter|eigenaar|założyciel(?:ka)?|zakladatel(?:ka)?|grundare|grundlægger|perustaja)\s+(?:of|at|from|von|vom|der|bei|de|del|da|do|di|della|van|bij|chez|w|på|hos|af|av)\s+(?:the\s+)?$`)
+
+	// placeBefore stands before a place, and before nobody.
+	placeBefore = lazyregexp.Compile(`(?i)(?:^|[\s(])(?:in|near)\s+$`)
 
 	// leadIn is what has a capital before a name without being a part of it: "I'm Ada Stone", "CEO Ada Stone".
 	leadIn = lazyregexp.Compile(`^(?:I['’]m|\p{Lu}{2,4})\s+\S+\s+\S`)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"debut/app"
 	"debut/app/catalogue/drafting"
 	"debut/app/catalogue/drafting/lexicon"
 	"debut/app/ground/lazyregexp"
@@ -98,7 +99,7 @@ func (w *site) namesAfter(p *page, b, start, from int) (list []drafting.Founder)
 			break
 		}
 		name := strings.TrimRight(text[from+m[2]:from+m[3]], " .")
-		if !w.isName(name) {
+		if !w.isName(name) || w.isFirm(name) {
 			break
 		}
 		list = append(list, drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, start, from+m[3])}})
@@ -111,6 +112,15 @@ func (w *site) namesAfter(p *page, b, start, from int) (list []drafting.Founder)
 		from += and[1]
 	}
 	return list
+}
+
+// isFirm reports whether data calls a company so, and no word of it is a first name: "gebouwd door Toms Ambitie".
+func (w *site) isFirm(name string) bool {
+	return !lexicon.GivenNames.In(name) && slices.ContainsFunc(w.pages, func(p *page) bool {
+		return slices.ContainsFunc(p.Blocks, func(b app.Block) bool {
+			return b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".legalName") && bare(b.Text) == bare(name)
+		})
+	})
 }
 
 // sharingSurname reads two first names before one surname: "Joost en Femke de Wit". The first of them is cited with it.

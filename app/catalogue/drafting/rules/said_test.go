@@ -23,6 +23,8 @@ func TestFounders_AreToldBySentencesOfAnyPage(t *testing.T) {
 		"hand in hand, in Spanish":      {`<p>Parcelwick nació en 2019 de la mano de Lucía Prieto y Marcos Vidal.</p>`, "Lucía Prieto, Marcos Vidal"},
 		"in a year, in Portuguese":      {`<p>A Parcelwick foi criada em 2021 por Ana Lima e Caio Prado.</p>`, "Ana Lima, Caio Prado"},
 		"a letter with its name below":  {`<h2>Why we made it</h2><p>We kept losing our papers, so we wrote Parcelwick.</p><p>— Hanne Lindqvist, founder</p>`, "Hanne Lindqvist"},
+		"a place beside a founder":      {`<p>Parcelwick · Ada Stone, Founder Designed in Newport Beach</p>`, "Ada Stone"},
+		"a firm by its data":            {`<script type="application/ld+json">{"@type":"Organization","name":"Parcelwick","legalName":"Toms Ambitie"}</script><p>Parcelwick is made by Toms Ambitie.</p>`, ""},
 		"whoever made the website":      {`<p>The Parcelwick website was built by Ada Stone.</p>`, ""},
 		"what an agency made":           {`<p>Parcelwick pays for boats that were built by Ada Stone.</p>`, ""},
 		"a customer's words":            {`<h2>Loved in Leith</h2><div><p>It saved our summer, and the one after that.</p><p>Ada Stone, founder</p></div>`, ""},
