@@ -264,7 +264,8 @@ func ofTheHouse(list []drafting.Text) bool {
 
 // fitsFeature reports whether words may be a feature wherever they stand.
 func (w *site) fitsFeature(text string) bool {
-	return bare(text) != bare(w.name) && !isQuestion(text) && !(endsSentence(text) && w.name != "" && containsFold(text, w.name)) && !lexicon.Price.MatchString(text) &&
+	ofCompany := endsSentence(text) && w.name != "" && containsFold(text, w.name)
+	return bare(text) != bare(w.name) && !ofCompany && !isQuestion(text) && !lexicon.Price.MatchString(text) &&
 		!(lexicon.MoreWords.In(text) && wordCount(text) <= 4) && !w.headsSection(text) &&
 		!(lexicon.FeatureWords.In(text) && wordCount(text) <= 2)
 }

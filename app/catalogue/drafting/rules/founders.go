@@ -189,8 +189,8 @@ func (w *site) isName(s string) bool {
 		return false // "By Ada Stone"
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {
-		if w.sharesName(s) && !lexicon.GivenNames.In(m[1]) {
-			return false // a part of what it makes: "Synergy Circle" of CSM Synergy
+		if w.ofProduct(m[1]) {
+			return false
 		}
 		return !lexicon.FounderWords.In(m[1]) && !lexicon.NoNames.In(s) && !lexicon.OrgWords.In(s) &&
 			!endsAsFirm(s) && !lexicon.PeopleWords.In(s) && !strings.Contains(bare(s), bare(w.name)) ||
@@ -199,9 +199,10 @@ func (w *site) isName(s string) bool {
 	return handName.MatchString(s) && w.writesDense() && !lexicon.FounderWords.In(s) && !lexicon.NoNames.In(s)
 }
 
-// sharesName reports whether words hold a longer word of the company's name.
-func (w *site) sharesName(s string) bool {
-	return slices.ContainsFunc(strings.Fields(w.name), func(word string) bool {
+// ofProduct reports whether what looks like a name is a part of what the company makes: it holds a longer word of the
+// company's name, and no first name, as "Synergy Circle" of CSM Synergy.
+func (w *site) ofProduct(s string) bool {
+	return !lexicon.GivenNames.In(s) && slices.ContainsFunc(strings.Fields(w.name), func(word string) bool {
 		return utf8.RuneCountInString(word) >= 4 && slices.Contains(strings.Fields(s), word)
 	})
 }

@@ -77,7 +77,7 @@ func tellingTrait(t string) bool {
 
 // weighTraits adds to the telling traits of a place what they are with what stands against them there.
 func (m *naming) weighTraits() {
-	about := m.page.kind == lexicon.About || m.page.kind == lexicon.Team || m.page.kind == lexicon.StoryOf
+	about := m.page.aboutIt()
 	has := func(list []string) bool {
 		return slices.ContainsFunc(m.traits, func(t string) bool { return slices.Contains(list, t) })
 	}

@@ -78,7 +78,7 @@ func (w *site) personName(s string) string {
 		return ""
 	}
 	if m := nameLine.FindStringSubmatch(s); m != nil {
-		if w.sharesName(s) && !lexicon.GivenNames.In(m[1]) {
+		if w.ofProduct(m[1]) {
 			return ""
 		}
 		return m[1]

@@ -81,8 +81,7 @@ var afterRole = lazyregexp.Compile(`^([^,@·|]{2,40})\s*[,@·|]\s*(\p{Lu}[^,]{1,
 // is named by a sentence signs none.
 func (w *site) speaksBefore(p *page, at int) bool {
 	b := p.words[at]
-	about := p.kind == lexicon.About || p.kind == lexicon.Team || p.kind == lexicon.StoryOf || p.kind == lexicon.Imprint
-	if about || isSentence(p.text(b)) ||
+	if p.aboutIt() || p.kind == lexicon.Imprint || isSentence(p.text(b)) ||
 		lexicon.HistoryWords.In(p.heading(b)) || lexicon.StoryWords.In(p.heading(b)) {
 		return false
 	}

@@ -21,11 +21,7 @@ func TestFounders_SentencesNameThem(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			r := draft(t, map[string]string{"/": home(`<h2>Ferries on time</h2>`), "/about": home(c.html)})
-			var names []string
-			for _, f := range r.Founders {
-				names = append(names, f.Name)
-			}
-			is.New(t).Equal(strings.Join(names, ", "), c.founders)
+			is.New(t).Equal(strings.Join(names(r.Founders), ", "), c.founders)
 		})
 	}
 }

@@ -178,8 +178,7 @@ func (w *site) placeWeight(p *page, b int) int {
 		return 5
 	case p.kind == lexicon.Privacy || p.kind == lexicon.Terms:
 		return 4
-	case p.kind == lexicon.About || p.kind == lexicon.StoryOf || p.kind == lexicon.Team ||
-		p.under(b, lexicon.ContactHead):
+	case p.aboutIt() || p.under(b, lexicon.ContactHead):
 		return 3
 	}
 	if lexicon.BasedWords.In(p.Blocks[b].Text) {

@@ -55,11 +55,6 @@ func (w *site) saidFounders(p *page, b int) []drafting.Founder {
 	return nil
 }
 
-// aboutIt reports whether a page is about the company and those who are it.
-func (p *page) aboutIt() bool {
-	return p.kind == lexicon.About || p.kind == lexicon.Team || p.kind == lexicon.StoryOf
-}
-
 // isSubject reports whether the sentence that text ends in is about the company or its product so far, and nothing
 // else: "Acme was", "The app is proudly".
 func (w *site) isSubject(text string) bool {

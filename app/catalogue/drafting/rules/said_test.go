@@ -31,11 +31,8 @@ func TestFounders_AreToldBySentencesOfAnyPage(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			var list []string
-			for _, f := range draft(t, map[string]string{"/": home(`<h2>Our story</h2>` + c.html)}).Founders {
-				list = append(list, f.Name)
-			}
-			is.New(t).Equal(strings.Join(list, ", "), c.founders)
+			r := draft(t, map[string]string{"/": home(`<h2>Our story</h2>` + c.html)})
+			is.New(t).Equal(strings.Join(names(r.Founders), ", "), c.founders)
 		})
 	}
 }

@@ -263,6 +263,11 @@ func (p *page) titleBlock() (int, bool) {
 // home returns the homepage.
 func (w *site) home() *page { return w.pages[0] }
 
+// aboutIt reports whether a page is about the company and those who are it.
+func (p *page) aboutIt() bool {
+	return p.kind == lexicon.About || p.kind == lexicon.Team || p.kind == lexicon.StoryOf
+}
+
 // of returns the pages of the kinds, in the order of the kinds.
 func (w *site) of(kinds ...lexicon.PageKind) []*page {
 	var list []*page

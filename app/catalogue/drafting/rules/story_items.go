@@ -49,8 +49,7 @@ func (w *site) tales() []tale {
 			}
 			bySection[head] = append(bySection[head], b)
 		}
-		about := p.kind == lexicon.StoryOf || p.kind == lexicon.About || p.kind == lexicon.Team
-		if about || p.kind != lexicon.Home && headsStory(p.ownTitle()+" "+spaced(p.path)) {
+		if p.aboutIt() || p.kind != lexicon.Home && headsStory(p.ownTitle()+" "+spaced(p.path)) {
 			all = p.appendTale(all, "page", -1, whole)
 			if len(text) < len(whole) {
 				all = p.appendTale(all, "text of a page", -1, text)
@@ -60,7 +59,7 @@ func (w *site) tales() []tale {
 			}
 		}
 		for _, head := range heads {
-			if len(heads) > 1 && (about || head >= 0 && headsStory(p.withLabel(head))) {
+			if len(heads) > 1 && (p.aboutIt() || head >= 0 && headsStory(p.withLabel(head))) {
 				all = p.appendTale(all, "section", head, bySection[head])
 			}
 		}
