@@ -244,6 +244,7 @@ func (in *Instance) tuneMemory(ctx context.Context) {
 		giveBack.Do(func() {
 			runtime.GC()
 			debug.FreeOSMemory()
+			unmapProgram()
 		})
 	})
 	context.AfterFunc(ctx, func() { started.Stop() })
