@@ -17,7 +17,9 @@ var (
 
 	// AccountWords lead to the account that somebody has or opens.
 	AccountWords = words(`
-		login, log in, sign in, sign up, register, my account, anmelden, registrieren, mein konto, einloggen, se connecter,
+		log out, logout, sign out, abmelden, déconnexion, cerrar sesión, sair, esci, uitloggen, wyloguj się, logga ut,
+		logg ut, log ud, login, log in, sign in, sign up, register, my account, anmelden, registrieren,
+		mein konto, einloggen, se connecter,
 		connexion, s'inscrire, inscription, mon compte, iniciar sesión, registrarse, registro, mi cuenta, entrar,
 		iniciar sessão, registo, cadastro, criar conta, minha conta, accedi, registrati, inloggen, aanmelden, zaloguj się,
 		zarejestruj się, logga in, log ind, giriş yap, kayıt ol, ログイン, 新規登録, 로그인, 登录, 注册`)
@@ -71,7 +73,8 @@ var (
 	SectionNames = words(`
 		blog, articles, news, changelog, release notes, what's new, resources, aktuelles, neuigkeiten, artikel,
 		blogartikel, nouveautés, actualités, articles de blog, novedades, artículos, noticias, novità, articoli,
-		notizie, nieuws, artikelen, novidades, artigos, aktualności, artykuły, お知らせ, ニュース, ブログ`)
+		notizie, nieuws, artikelen, novidades, artigos, qui som, col·labora, oferta firmy,
+		zakres usług, promocja, philosophy, our philosophy, what it delivers, aktualności, artykuły, お知らせ, ニュース, ブログ`)
 
 	// PolicyHeads are what parts of terms are called, and ProgramFacts what a table of a program's facts has.
 	PolicyHeads = words(`
@@ -107,3 +110,35 @@ var (
 		`mitarbeiter|hauptsitz|fondée?|effectif|siège|fundada|sede|equipo|oprichting|zespół|設立|資本金|所在地|` +
 		`代表者)[\s:：]+\S`)
 )
+
+// Virtues are what companies say that they believe in, a word each; they are in lists of values.
+var Virtues = words(`integrity, passion, innovation, trust, transparency, excellence, respect, honesty,
+	quality, commitment,
+	teamwork, responsibility, empathy, creativity, sustainability, customer focus, accountability, simplicity,
+	curiosity,
+	integrität, leidenschaft, vertrauen, transparenz, respekt, ehrlichkeit, qualität, verantwortung, nachhaltigkeit,
+	intégrité, confiance, transparence, excellence, honnêteté, qualité, engagement, responsabilité, innovation,
+	integridad, pasión, innovación, confianza, transparencia, excelencia, respeto, honestidad, calidad, compromiso,
+	responsabilidad, integridade, paixão, inovação, confiança, transparência, excelência, honestidade, qualidade,
+	compromisso, responsabilidade, integrità, passione, innovazione, fiducia, trasparenza, eccellenza, rispetto, onestà,
+	qualità, impegno, responsabilità, integriteit, passie, innovatie, vertrouwen, transparantie, eerlijkheid, kwaliteit,
+	betrokkenheid, uczciwość, pasja, innowacje, zaufanie, szacunek, jakość, zaangażowanie, integritet,
+	förtroende, ärlighet,
+	kvalitet, engagemang, tillid, ærlighed, respekt`)
+
+// Counters label the figures that companies show of themselves: "Happy clients", "Years of experience".
+var Counters = lazyregexp.Compile(`(?i)^(?:\d[\d.,]*[k+%]*\s*)?(?:(?:happy|satisfied|active|zufriedene|` +
+	`glückliche|tevreden)\s+` +
+	`(?:clients?|customers?|users?|kunden|klanten)|clienti (?:soddisfatti|felici)|client[es]+ (?:satisfechos|` +
+	`satisfeitos|satisfaits|felices)|` +
+	`(?:years?|anni|años|anos|ans|jaar|lat|år)(?: of| di| de| d['’])? ?(?:\p{L}+ )?(?:experience|esperienza|` +
+	`experiencia|experiência|expérience|` +
+	`ervaring|doświadczenia|erfarenhet|erfaring|immobiliare|in business|attività)|jahre (?:erfahrung|am markt)|` +
+	`(?:projects?|cases|orders) (?:completed|delivered|done)|projekte abgeschlossen|proyectos (?:completados|` +
+	`realizados)|` +
+	`cups of coffee|team members|awards won|countries served|zadowolon\p{L}+ klient\p{L}+|nöjda kunder|` +
+	`tilfredse kunder)$`)
+
+// GetIt are labels of what one presses to have a program: "Get for iOS", "Download for Desktop".
+var GetIt = lazyregexp.Compile(`(?i)^(?:get|download|install|add)(?: it| now| the app)?(?: (?:for|on|from|` +
+	`to) .{2,30})?$`)

@@ -45,6 +45,12 @@ var beganIn = compiled(
 		`opened(?: its doors)?)`+few+` in `+inMonth+inYear,
 	`^`+named+` (?:has|have) been (?:around|in business|trading|operating|building|making|helping|serving)`+few+` since `+inMonth+inYear,
 	`^Since `+inYear+`,? (?:we|`+named+`) `,
+	`^Since `+inYear+`,? (?:more than |over )?[\d.,]+ ?(?:million|thousand|[kKM])? ?\p{Ll}+ (?:have|`+
+		`has) (?:chosen|used|trusted) `+named,
+	`^(?:`+named+` is )?(?i:an? )?(?i:\p{L}+ )?(?i:family)(?i:[ -](?:business|firm|company|owned|`+
+		`run)(?: (?:business|firm|company))?)`+
+		few+` since `+inYear,
+	`^(?:Twoje |Nasz[ae]? )?`+named+`(?: `+named+`)? (?:powstał[aoy]?|istnieje od|działa od)(?: w)? `+inYear,
 	`^(?:Started|Launched|Created|Born) in `+inMonth+inYear+`, `+named,
 	`^What (?:began|started)`+few+` in `+inYear,
 	`^(?:Unsere|Die) (?:Geschichte|Reise)(?: von `+named+`)? (?:beginnt|begann|startet|startete) (?:im (?:Jahr|\p{L}+) )?`+inYear,

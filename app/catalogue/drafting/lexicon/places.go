@@ -72,7 +72,7 @@ var forms = map[string]*lazyregexp.Regexp{
 	"US": lazyregexp.Compile(`(?:,\s*|\p{Ll}[ ])(?:A[KLRZ]|C[AOT]|DC|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|P[AR]|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY])\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d-])|,\s*DE\.?,?\s+\d{5}(?:-\d{4})?(?:$|[^\d-])`),
 	"CA": lazyregexp.Compile(`(?:^|[\s,])[ABCEGHJ-NPRSTVXY]\d[A-Z]\s?\d[A-Z]\d(?:$|[^\p{L}\d])`),
 	"GB": lazyregexp.Compile(`(?:^|[\s,])[A-Z]{1,2}\d[A-Z\d]?\s\d[A-Z]{2}(?:$|[^\p{L}\d])`),
-	"NL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}\s?[A-Z]{2},?\s+\p{Lu}`),
+	"NL": lazyregexp.Compile(`(?:^|[^©\s]\s|[,·|–-])\d{4}\s?[A-Z]{2},?\s+\p{Lu}`),
 	"PL": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{2}-\d{3}\s+\p{Lu}`),
 	"PT": lazyregexp.Compile(`(?:^|[\s,·|–-])\d{4}-\d{3}\s+\p{Lu}`),
 	// A Brazilian state's two letters and a CEP; an Italian street, a CAP and the two letters of a province; an
@@ -107,6 +107,19 @@ func AddressOf(iso, text string) bool {
 		return false
 	}
 	return !byStreet[iso] || !slices.ContainsFunc(CitiesIn(text), func(city Place) bool { return city.ISO != iso })
+}
+
+// CountryOfAddress returns the country as which alone text ends an address; "" if it is none, or may be of several.
+func CountryOfAddress(text string) (iso string) {
+	for form := range forms {
+		if AddressOf(form, text) {
+			if iso != "" {
+				return ""
+			}
+			iso = form
+		}
+	}
+	return iso
 }
 
 // AddressElsewhere reports whether text ends an address as only another country writes them.

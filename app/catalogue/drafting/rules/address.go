@@ -65,7 +65,8 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 			continue // "Middlesex, United Kingdom, HA8 9UU", "Ithaca, NY 14850 USA"
 		}
 		if form.whole && form.iso == "" && !postal(text, m[2*g-2], weight) || !plausibleCity(city) ||
-			form.iso == "" && copyright.MatchString(text) && yearLike.MatchString(text[m[2*g-2]:]) ||
+			(form.iso == "" || form.iso == "NL") && copyright.MatchString(text) &&
+				yearLike.MatchString(text[m[2*g-2]:]) ||
 			strings.ContainsRune(city, '.') && !shortened.MatchString(city) {
 			continue
 		}
@@ -96,6 +97,11 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 	}
 	if a.iso == "" && iso != "" && lexicon.AddressOf(iso, text) {
 		a.iso, a.countryAt = iso, []drafting.Cite{p.whole(b)}
+	}
+	if iso == "" && a.iso == "" && a.city != "" {
+		if iso := lexicon.CountryOfAddress(text); iso != "" {
+			a.iso, a.countryAt = iso, []drafting.Cite{p.whole(b)}
+		}
 	}
 	if a.city != "" {
 		a.weight += 3

@@ -221,7 +221,8 @@ func (p *page) milestone(at int) (m drafting.Milestone, ok bool) {
 		return m, lexicon.BirthWords.In(m.Title) && wordCount(m.Title) <= 14 && utf8.RuneCountInString(m.Title) <= 200
 	case !p.timeline(b):
 		return m, false
-	case wordCount(text) <= 4, bare(text[:date.Start])+bare(text[date.End-1:]) == "":
+	case wordCount(text) <= 4 && wordCount(text[date.End-1:]) < 2,
+		bare(text[:date.Start])+bare(text[date.End-1:]) == "":
 		return p.afterDate(m, at)
 	}
 	if strings.TrimSpace(text[:date.Start]) != "" {
@@ -267,6 +268,9 @@ func (p *page) afterDate(m drafting.Milestone, at int) (drafting.Milestone, bool
 		return m, false
 	}
 	title := p.words[at+1]
+	if p.zoneOf(title)&inFooter != 0 {
+		return m, false
+	}
 	if n := wordCount(p.text(title)); n < 1 || n > 25 {
 		return m, false
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"debut/app"
@@ -96,13 +97,21 @@ func (w *site) momentsIn(p *page, at int) (list []moment) {
 				continue
 			}
 			outside := text[:m.start] + text[m.end:]
-			m.alone = wordCount(outside) <= 2 && !lexicon.FoundedWords.In(outside) && len(outside) <= 40
+			m.alone = wordCount(outside) <= 2 && !lexicon.FoundedWords.In(outside) && len(outside) <= 40 &&
+				!leadsTo(text[:m.start], text[m.end:])
 			if len(list) < momentsAt {
 				list = append(list, m)
 			}
 		}
 	}
 	return list
+}
+
+// leadsTo reports whether a date leads to what happened then, in the same block: "Jan 2025 Android app".
+func leadsTo(before, after string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimSpace(after))
+	return strings.TrimSpace(before) == "" && wordCount(after) >= 2 && strings.HasPrefix(after, " ") &&
+		unicode.IsUpper(first)
 }
 
 // reference finds what cites a publication.
@@ -194,11 +203,30 @@ func (m moment) happened() (title, more string, cites []drafting.Cite) {
 		title, cite = p.trimmedPart(m.block, from, to)
 		cites = []drafting.Cite{cite}
 	}
+	if label, its, ok := m.labelled(); ok && strings.HasPrefix(title, text[m.start:m.end]) {
+		return label, "", append(cites, its)
+	}
 	title = strings.TrimSuffix(title, ".")
 	if utf8.RuneCountInString(title) > maxTitle {
 		title = cutShort(title)
 	}
 	return title, "", cites
+}
+
+// labelled returns what stands before a date in its row, as in a table of facts: "Launched".
+func (m moment) labelled() (label string, cite drafting.Cite, ok bool) {
+	p, at := m.page, m.page.place[m.block]
+	if at == 0 {
+		return "", cite, false
+	}
+	before := p.words[at-1]
+	label, cite = p.trimmed(before)
+	return label, cite, p.labels(before) && wordCount(label) <= 4 && p.together(m.block, before)
+}
+
+// labels reports whether a block is a term, or a cell of a table, that the next may say more of.
+func (p *page) labels(b int) bool {
+	return slices.Contains([]string{"dt", "th", "td"}, p.Elements[p.Blocks[b].Element].Tag)
 }
 
 // ofNews returns the heading of the piece of news that a day is of: in a list of them, or on a page of one.
@@ -287,10 +315,11 @@ func (m moment) besideDate() (title, more string, cites []drafting.Cite) {
 	p, at := m.page, m.page.place[m.block]
 	take := at + 1
 	if at > 0 && p.level[p.words[at-1]] > 0 && p.level[m.block] == 0 && p.together(m.block, p.words[at-1]) &&
-		(at+1 >= len(p.words) || !p.closer(m.block, p.words[at+1], p.words[at-1])) && !hasYear(p.text(p.words[at-1])) {
+		(at+1 >= len(p.words) || !p.closer(m.block, p.words[at+1], p.words[at-1])) && !hasYear(p.text(p.words[at-1])) &&
+		!lexicon.TimelineWords.Is(p.text(p.words[at-1])) {
 		take = at - 1
 	}
-	if take >= len(p.words) || !p.together(m.block, p.words[take]) {
+	if take >= len(p.words) || !p.together(m.block, p.words[take]) || p.zoneOf(p.words[take])&inFooter != 0 {
 		return "", "", nil
 	}
 	b := p.words[take]
