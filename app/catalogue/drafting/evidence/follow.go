@@ -336,7 +336,8 @@ func videoID(address string) string {
 func modelFollows(model, text string) bool {
 	if model == "freemium" {
 		return (lexicon.SaysModel("free", text) || zeroPrice.MatchString(text)) &&
-			(paidPrice(text) || lexicon.SubWords.In(text) || lexicon.PremiumWords.In(text)) ||
+			(paidPrice(text) || lexicon.SubWords.In(text) || lexicon.PremiumWords.In(text) ||
+				lexicon.PaidTier.MatchString(text)) ||
 			lexicon.FreemiumWords.In(text)
 	}
 	return lexicon.SaysModel(model, text) || model == "free" && zeroPrice.MatchString(text)

@@ -100,6 +100,31 @@ var Price = lazyregexp.Compile(`(?i)(?:^|[^\p{L}\p{N}.,]|\p{Han})(` + currency +
 // PricePeriod is what follows a price and says for what: "/month", "pro Monat", "mensual por estudiante".
 var PricePeriod = lazyregexp.Compile(`(?i)^\s*(?:\*|\+)?\s*(?:/|per\s|pro\s|par\s|por\s|al\s|ao\s|a\s|im\s|je\s|na\s|za\s|all'|[·|(])?\s*[\p{L}'’.]+(?:\s*/\s*[\p{L}'’.]+)*`)
 
+// PriceUnit is what follows a price and says of what one costs so much: "/h", "per word", "an hour", "je Stunde".
+var PriceUnit = lazyregexp.Compile(`(?i)^\s*(?:/\s?(?:1\s)?(\p{L}[\p{L}²³'’-]*)|` +
+	`(?:per|pro|je|par|por|za)\s(?:1\s)?(\p{L}[\p{L}²³'’-]*)|` +
+	`(?:an?|all['’]|de l['’]|l['’]|la|el|i|om)\s?(hour|half[ -]hour|night|session|person|page|word|piece|heure|` +
+	`séance|` +
+	`nuit|hora|sesión|noche|ora|notte|timmen|timen))(?:$|[^\p{L}])`)
+
+// BuyWords call to pay at once: "Buy now for $29", "Jetzt kaufen".
+var BuyWords = words(`buy, purchase, get it, get it now, get it for, get yours, order now, kaufen,
+	jetzt kaufen, jetzt bestellen,
+	acheter, commander, comprar, compra, compra ahora, adquirir, acquista, acquista ora, kopen, koop, koop nu, nu kopen,
+	bestel nu, kup, kup teraz, köp, köp nu, køb, køb nu, kjøp, osta, koupit, kúpiť, satın al, купити, купить, 購入, 今すぐ購入,
+	购买, 구매`)
+
+// CostVerb ends what stands before an amount in a sentence that states it: "Sessions cost", "We charge".
+var CostVerb = lazyregexp.Compile(`(?i)(?:^|\s)(?:costs?|pay|charge|kostet|kosten|beträgt|berechnen|zahlen|coûtent?|` +
+	`payez|cuestan?|pagas|custam?|paga|costano|costa|kost|betaal|koster|kostar|betaler|kosztuj[eą]|płacisz|` +
+	`stojí|maksaa|` +
+	`for just|for only|for)\s*$`)
+
+// PriceLabel begins a line that states the price, as in a press kit: "Price: $14.99".
+var PriceLabel = lazyregexp.Compile(`(?i)^(?:regular |standard |full )?(?:price|pricing|cost|preise?|prix|` +
+	`tarifs?|precios?|preços?|prezz[oi]|` +
+	`prijs|prijzen|cena|ceny|pris|priser|hinta|hinnat|fiyat|ціна|цена|価格|料金|价格|가격)\s*(?:[:：]\s*|\n|$)`)
+
 // Recurs reports whether words of a price say that it is paid each month, year or week: also in one letter, "€ 9 p/m".
 func Recurs(text string) bool {
 	return PricingModels["subscription"].In(text) || shortPeriod.MatchString(text)
@@ -109,7 +134,9 @@ func Recurs(text string) bool {
 var shortPeriod = lazyregexp.Compile(`(?i)\d(?:,-)?\s?p/[maj](?:\PL|$)|[€$£]\s?\d[\d.,-]*\s?p\.\s?[maj](?:\PL|$)`)
 
 // PriceFrom is what stands before a price and belongs to it.
-var PriceFrom = lazyregexp.Compile(`(?i)(?:^|\s)((?:starting (?:at|from)|starts (?:at|from)|from only|from|ab|à partir de|dès|desde|a partir de|da|a partire da|vanaf|od|från|fra|only|nur|just|seulement|solo|apenas|月額|年額)\s*:?\s*)$`)
+var PriceFrom = lazyregexp.Compile(`(?i)(?:^|\s)((?:starting (?:at|from)|starts (?:at|from)|from only|from|ab|` +
+	`à partir de|dès|desde|a partir de|da|a partire da|vanaf|od|från|fra|only|nur|just|seulement|solo|apenas|月額|` +
+	`年額|月々|月|年)\s*:?\s*)$`)
 
 // Year finds a year of the last two centuries.
 var Year = lazyregexp.Compile(`(?:^|[^\d./-])((?:18|19|20)\d{2})(?:$|[^\d/-])`)

@@ -132,13 +132,55 @@ var FreeProgram = lazyregexp.Compile(`(?i)(?:^|\PL)(?:app|application|appli|soft
 // FreemiumWords say that something is free, and more of it is not.
 var FreemiumWords = words(`freemium, free to play`)
 
+// PaidTier finds that more can be had for money than what is free; Later that something is not so yet.
+var (
+	PaidTier = lazyregexp.Compile(`(?i)(?:^|\PL)(?:paid (?:tier|plan|version|subscription)s?|` +
+		`(?:optional|via an?|through an?) (?:\p{L}+ ){0,2}subscription|a (?:\p{L}+ ){1,3}subscription (?:adds|` +
+		`unlocks|gives)|` +
+		`premium (?:features|subscription|version|tier|upgrade|plan)|available through premium|in-app purchases?|` +
+		`(?:premium|pro|plus)-(?:abo|version|funktionen|abonnement|versionen|variante)|in-app-käufen?|` +
+		`kostenpflichtige[nr]? (?:version|abo|funktionen|erweiterung|tarife?)|achats intégrés|` +
+		`(?:version|abonnement|formule|fonctionnalités) premium|(?:versión|suscripción|funciones|plan) premium|` +
+		`compras (?:integradas|dentro de la app|no app)|(?:versione|abbonamento|funzioni|funzionalità) premium|` +
+		`acquisti in-app|(?:versão|assinatura|recursos|plano) premium|premium-abonnement|betaalde versie|` +
+		`wersj[aię] premium|subskrypcj[aię] premium)(?:$|\PL)|有料(?:プラン|版|機能)|アプリ内課金`)
+	Later = lazyregexp.Compile(`(?i)(?:^|\PL)(?:may|might|could|later|soon|future|planned|plan to|will be|` +
+		`one day|eventually|` +
+		`später|künftig|zukünftig|geplant|bald|futur|plus tard|bientôt|más adelante|futuro|em breve|in seguito|` +
+		`presto|` +
+		`later|binnenkort|senare|kommer att|wkrótce)(?:$|\PL)`)
+)
+
+// Share finds what part of each deal one pays: "15 % of each booking", "12 % Provision".
+var Share = lazyregexp.Compile(`(?i)\d\s?(?:%|percent|prozent|procent)\s*(?:commission|provision|comisi[oó]n|` +
+	`comissão|commissione|` +
+	`commissie|prowizji|fee|(?:of|per|on|from|von|vom|je|pro|auf|av|af|van|per|de|du|des|di|su|del|della|da|od|z)\s` +
+	`(?:\p{L}+\s){0,2}(?:bookings?|sales?|orders?|transactions?|payments?|payouts?|rent|rental|tickets?|` +
+	`buchung\p{L}*|` +
+	`verk[aä]uf\p{L}*|miete\p{L}*|zahlung\p{L}*|umsatz\p{L}*|bokning\p{L}*|försäljning\p{L}*|ventes?|` +
+	`réservations?|loyers?|` +
+	`reservas?|ventas?|vendas?|prenotazion\p{L}|vendit[ae]|boeking\p{L}*|verkoop|rezerwacj\p{L}+|sprzedaż\p{L}*))`)
+
 // FreeFor finds what is free for a group of people, and not for a time; OthersFree what is free and nobody's product.
 var (
 	FreeFor    = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:free|kostenlos|kostenfrei|gratis|gratuite?s?|gratuit[oa]s?|grátis|darmow\p{L}+|za darmo|bezpłatn\p{L}+|zdarma|бесплатно)\s+(?:for|für|pour|para|per|voor|dla|för|til|pro|для)\s+(?:(?:all|alle|tous les|toutes les|todos|todas|tutti|os|as|los|las|i|le|gli|de|die|you|dig)\s+){0,2}(?:everyone|everybody|jeden|tous|toutes|[\p{L}-]{4,})`)
 	OthersFree = lazyregexp.Compile(`(?i)(?:free|kostenlos\p{L}*|gratuite?|gratis|gratuit[oa]) ` +
 		`(?:until|up to|bis(?: zu)?|jusqu['’]à|hasta|até|fino a|tot) ` +
 		`\d+ ?(?:h|hours?|days?|stunden|tage|heures|jours|horas|d[ií]as|ore|giorni|uur|dagen)(?:$|\PL)|` +
-		`(?:free|kostenlos\p{L}*|gratis|gratuit\p{L}*|darmow\p{L}*)[\s-]+(?:shipping|delivery|returns?|parking|wi-?fi|time|range|hand|trade|market|will|space|choice|speech|of charge to|cancellation|consultation|call|quote|estimate|demo|versand|lieferung|rückgabe|stornierung|hotline|erstberatung|beratung|anrufen|anruf|brochures?|catalogues?|guides?|e-?books?|white ?papers?|newsletter|webinars?|templates?|checklists?|leitfaden|broschüre|katalog|vorlagen?|prospekt|ersteinschätzung|gespräch|erstgespräch|besichtigung|wycen\p{L}*|konsultac\p{L}*|livraison|retours?|envío|envio|frete|spedizione|verzending|wysyłka|dostawa|frakt)|(?:sugar|gluten|fee|tax|duty|error|hassle|risk|ad|ads|worry|stress|hands|cruelty|toll|license|royalty|rust|carbon|barrier)[\s-]free(?:$|[^\p{L}])|(?:presentazione|guida|catalogo|brochure|consulenza|preventivo|sopralluogo|spedizione|consegna|guía|catálogo|consulta|asesoría|presupuesto|cotización|diagnóstico|envío|devis|livraison|consultation|brochure|estimation|visite|orçamento|avaliação|entrega|frete|wycena|wycenę|konsultacja|dostawa|offerte|gesprek|verzending|offert|konsultation|frakt|audit)\s+(?:gratuit\p{L}*|gratis|grátis|offerte?s?|darmow\p{L}*|bezpłatn\p{L}*)|feel free|free up|frees? (?:your|you)`)
+		`(?:free|kostenlos\p{L}*|gratis|gratuit\p{L}*|darmow\p{L}*)[\s-]+(?:shipping|delivery|returns?|parking|` +
+		`wi-?fi|time|range|hand|trade|market|will|space|choice|speech|of charge to|cancellation|consultation|` +
+		`call|quote|estimate|demo|versand|lieferung|rückgabe|stornierung|hotline|erstberatung|beratung|anrufen|` +
+		`anruf|brochures?|catalogues?|guides?|e-?books?|white ?papers?|newsletter|webinars?|templates?|` +
+		`checklists?|leitfaden|broschüre|katalog|vorlagen?|prospekt|ersteinschätzung|gespräch|erstgespräch|` +
+		`besichtigung|wycen\p{L}*|konsultac\p{L}*|livraison|retours?|envío|envio|frete|spedizione|verzending|` +
+		`wysyłka|dostawa|frakt)|(?:sugar|gluten|fee|tax|duty|error|hassle|risk|ad|ads|worry|stress|hands|` +
+		`cruelty|toll|license|royalty|rust|carbon|barrier)[\s-]free(?:$|[^\p{L}])|(?:presentazione|guida|` +
+		`catalogo|brochure|consulenza|preventivo|sopralluogo|spedizione|consegna|guía|catálogo|consulta|` +
+		`asesoría|presupuesto|cotización|diagnóstico|envío|devis|livraison|consultation|brochure|estimation|` +
+		`visite|orçamento|avaliação|entrega|frete|wycena|wycenę|konsultacja|dostawa|offerte|gesprek|verzending|` +
+		`offert|konsultation|frakt|audit)\s+(?:gratuit\p{L}*|gratis|grátis|offerte?s?|darmow\p{L}*|` +
+		`bezpłatn\p{L}*)|feel free|(?:khảo sát|tư vấn|báo giá|giao hàng|vận chuyển|thiết kế|đo đạc) miễn phí|` +
+		`miễn phí (?:khảo sát|tư vấn|báo giá|giao hàng|vận chuyển)|free up|frees? (?:your|you)`)
 )
 
 // how words of a sentence prove how one pays.
@@ -147,7 +189,7 @@ var provenBy = map[string]func(string) bool{
 	"quote": func(s string) bool { return QuoteWords.In(s) || PricedWords.In(s) && SinglyWords.In(s) },
 	"usage": func(s string) bool {
 		return UsageWords.In(s) || SpentWords.In(s) || RateWords.In(s) || CutWords.In(s) ||
-			UnitWords(s) && Price.MatchString(s)
+			UnitWords(s) && Price.MatchString(s) || Share.MatchString(s)
 	},
 	"one_time": func(s string) bool {
 		return paidOnce.MatchString(s) || OnceWords.In(onceWord.ReplaceAllString(s, " · "))

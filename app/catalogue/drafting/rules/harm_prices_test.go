@@ -61,7 +61,7 @@ func TestPricing_HowOnePaysFollowsFromWhatStandsBeside(t *testing.T) {
 	t.Parallel()
 	for name, h := range map[string]harm{
 		"billed monthly": {"en", "", `<h2>Pricing</h2><div><h3>Team</h3><p>$19/seat</p><p>Billed monthly</p></div>`, "subscription"},
-		"free for some":  {"de", "", `<h2>Preise</h2><p>Selbst betreiben: dauerhaft kostenlos, von uns betrieben ist es im Monat für 15 € pro Person zu haben, in jedem Land und ohne Mindestlaufzeit.</p>`, ""},
+		"free for some":  {"de", "", `<h2>Preise</h2><p>Selbst betreiben: dauerhaft kostenlos, von uns betrieben ist es im Monat für 15 € pro Person zu haben, in jedem Land und ohne Mindestlaufzeit.</p>`, "freemium"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

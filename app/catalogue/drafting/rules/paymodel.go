@@ -180,6 +180,12 @@ func (w *site) policySummary(said []statement, model string, words drafting.Text
 	return t, ok
 }
 
+// ofOwn reports whether a sentence that says that something is free calls it so, or is about the company's own code.
+func (s statement) ofOwn() bool {
+	return !slices.Contains(s.traits, "open, not free") || !slices.Contains(s.traits, "short") ||
+		slices.Contains(s.traits, "naming the company") || slices.Contains(s.traits, "of its own")
+}
+
 // onlyEnds finds what says how a subscription is changed or ended, and nothing of what it costs.
 var onlyEnds = lazyregexp.Compile(`(?i)^(?:upgrade|downgrade|cancel|switch|pause|jederzeit kündbar|monatlich kündbar|résili|` +
 	`cancela|annulla|disdici|maandelijks opzegbaar)`)
@@ -261,6 +267,9 @@ func (w *site) chooseModel(prices []price, said []statement, ruled drafting.Text
 		}
 		if m.name == "quote" && len(prices) > 0 && m.name != ruled.Value {
 			continue // one plan of several is asked for
+		}
+		if m.name == "free" && m.name != ruled.Value && !slices.ContainsFunc(m.said, statement.ofOwn) {
+			continue // "open-source expertise"
 		}
 		if by >= most && (m.name == ruled.Value || m.stands()) {
 			best, most, ok = m, by, true

@@ -59,6 +59,9 @@ func (w *site) statements() (all []statement) {
 					continue
 				}
 				for _, model := range saidModels(text) {
+					if model == "free" && (p.kind == lexicon.Contact || freeTalk.MatchString(text)) {
+						continue
+					}
 					if p.kind == lexicon.Terms && model != "usage" {
 						continue // contracts define what is free, or ends, and say nothing of what the offer is
 					}
@@ -129,6 +132,10 @@ func saidModels(text string) (list []string) {
 	}
 	return list
 }
+
+// freeTalk finds that what is free is to get in touch, or a talk of so many minutes: "45 Minuten, kostenlos".
+var freeTalk = lazyregexp.Compile(`(?i)free to (?:get in touch|contact|reach|ask|call|drop|write|message|email)(?:$|\PL)|` +
+	`\d\s?-?\s?(?:min|minutes?|minuten|minütige\p{L}*|minutos|minuti|minuter|minutter|minut)(?:$|\PL)`)
 
 // newsletter finds what asks to follow a company or a calendar, not to pay: "Subscribe us", "Subscribe to our channel".
 var newsletter = lazyregexp.Compile(`(?i)^\s*(?:subscribe|abonnieren|s['’]abonner|suscríbete|inscreva-se|iscriviti|abonneer)` +

@@ -14,7 +14,7 @@ func TestPricing_ASentenceSaysHowOnePays(t *testing.T) {
 		"each project is quoted, in English":           {`<h2>Pricing</h2><p>Every bridge is quoted individually after a first look.</p>`, "quote", "Every bridge is quoted individually after a first look."},
 		"free for a group of people":                   {`<p>Ferrybook is completely free for harbour masters.</p>`, "free", "Ferrybook is completely free for harbour masters."},
 		"free and open source":                         {`<p>Ferrybook keeps the log of a ferry, it's free and open-source.</p>`, "free", "Ferrybook keeps the log of a ferry, it's free and open-source."},
-		"the rate of an hour":                          {`<h2>Preise</h2><p>Netto-Stundensatz ab 61 €/Stunde.</p>`, "usage", "Netto-Stundensatz: ab 61 €"},
+		"the rate of an hour":                          {`<h2>Preise</h2><p>Netto-Stundensatz ab 61 €/Stunde.</p>`, "usage", "Netto-Stundensatz: ab 61 €/Stunde"},
 		"a product that calls itself freemium":         {`<h2>Questions</h2><p>Ferrybook is a freemium app.</p>`, "freemium", ""},
 		"an amount in words that is paid once":         {`<h2>Ropes</h2><p>Pay once for the whole harbour.</p>`, "one_time", ""},
 		"what is on request is not its price":          {`<p>Volle Übersicht, jederzeit Ausfuhr und Löschung aller Daten auf Anfrage.</p>`, "", ""},

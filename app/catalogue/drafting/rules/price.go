@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,6 +20,7 @@ const (
 const (
 	longestRow    = 10
 	longestOnCard = 12
+	longestStated = 25 // of a sentence that states a price
 )
 
 // pricesIn returns the prices in a block that belong to a plan. Amounts are weighed by them before they are chosen.
@@ -52,17 +54,22 @@ func (p *page) findPrices(b, rank int) []price {
 	}
 	for _, at := range lexicon.Price.FindAllStringSubmatchIndex(text, maxAmounts) {
 		p.budget.Check()
-		if notAsked(text, at[2], at[3]) || !p.asksFor(b, at[2], at[3], section) {
+		if notAsked(text, at[2], at[3]) ||
+			!p.asksFor(b, at[2], at[3], section) && !statedIn(text, at[2], section) && !p.buysFor(b, at[2], at[3]) {
 			continue
 		}
 		pr := p.priceAt(b, at[2], at[3], rank)
+		if slices.ContainsFunc(pr.unit, func(u drafting.Cite) bool { return lexicon.SavingWords.In(p.cited(u)) }) {
+			continue // "£700", "saved per household and year"
+		}
 		alone := wordCount(text) <= longestOnCard
 		if lexicon.AddonWords.In(pr.plan) || lexicon.GiftWords.In(pr.plan) || lexicon.AddonWords.In(text) && alone ||
 			p.addon(b) {
 			continue
 		}
 		pr.said = !alone
-		if pr.period && (section || alone) || pr.once && section || section && alone {
+		pr.bought = !section && p.buysFor(b, at[2], at[3])
+		if pr.period && (section || alone) || (pr.once || pr.each) && section || section && alone || pr.bought {
 			list = append(list, pr)
 		}
 		if len(list) == 4 {
@@ -106,7 +113,20 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	if at := lexicon.PriceFrom.FindStringSubmatchIndex(text[cutAt(text, max(0, start-maxUnit)):start]); at != nil {
 		start = cutAt(text, max(0, start-maxUnit)) + at[2]
 	}
-	if at := lexicon.PricePeriod.FindStringIndex(text[end:min(len(text), cutAt(text, end+maxUnit))]); at != nil {
+	if unit := lexicon.PriceUnit.FindStringSubmatchIndex(text[end:]); unit != nil {
+		for g := 2; g < len(unit); g += 2 {
+			if unit[g] < 0 {
+				continue
+			}
+			of := text[end+unit[g] : end+unit[g+1]]
+			if pr.each = !lexicon.PeriodWords.In(of) && !lexicon.OnceWords.In(of); pr.each {
+				end += unit[g+1]
+			}
+			break
+		}
+	}
+	after := text[end:min(len(text), cutAt(text, end+maxUnit))]
+	if at := lexicon.PricePeriod.FindStringIndex(after); at != nil && !pr.each {
 		for at := at[1]; at > 0; at = strings.LastIndexAny(text[end:end+at], " /\n") {
 			if after := text[end : end+at]; lexicon.PeriodWords.In(after) || lexicon.OnceWords.In(after) {
 				pr.period, pr.once = lexicon.PeriodWords.In(after), lexicon.OnceWords.In(after)
@@ -121,7 +141,7 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	}
 	near := text[end:min(len(text), cutAt(text, end+60))]
 	otherwise := strings.HasPrefix(near, ". ") // what the next sentence says is of something else
-	if !pr.period && !pr.once && !otherwise {
+	if !pr.period && !pr.once && !pr.each && !otherwise {
 		next, ok := p.nextWords(b)
 		if own := strings.TrimSpace(near) != ""; own || ok {
 			if !own {
@@ -143,18 +163,58 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	if fullStop.MatchString(text[start:end]) {
 		end--
 	}
-	if open := strings.LastIndexByte(text[start:end], '('); open > 0 && !strings.Contains(text[start+open:end], ")") {
+	if open := strings.LastIndexAny(text[start:end], "(（"); open > 0 &&
+		(!strings.ContainsAny(text[start+open:end], ")）") || strings.HasSuffix(text[start:end], "）")) {
 		end = start + open
+	}
+	if from, to, states := statesPrice(text, start, end); states && !pr.period {
+		pr.text, pr.cite = p.trimmedPart(b, from, to)
+		return pr
 	}
 	pr.text, pr.cite = p.trimmedPart(b, start, end)
 	for _, u := range pr.unit {
 		pr.text += " " + p.cited(u)
 	}
-	p.planOf(&pr, b, start)
+	if !p.pressed(b) {
+		p.planOf(&pr, b, start)
+	}
 	if pr.plan != "" {
 		p.dropRibbon(&pr)
 	}
 	return pr
+}
+
+// statedIn reports whether a sentence in a part about prices states the amount at a byte.
+func statedIn(text string, at int, section bool) bool {
+	_, _, ok := statesPrice(text, at, at)
+	return section && ok
+}
+
+// buysFor reports whether an amount stands in what one presses to buy, or by itself right before it.
+func (p *page) buysFor(b, start, end int) bool {
+	text := p.Blocks[b].Text
+	if p.pressed(b) {
+		return lexicon.BuyWords.In(text) && wordCount(text) <= 8
+	}
+	if bare(text) != bare(text[start:end]) {
+		return false
+	}
+	next, ok := p.nextWords(b)
+	return ok && p.pressed(next) && lexicon.BuyWords.In(p.text(next))
+}
+
+// pressed reports whether a block is a link or a button.
+func (p *page) pressed(b int) bool {
+	return p.zoneOf(b)&inButton != 0 || p.Elements[p.Blocks[b].Element].Href != ""
+}
+
+// statesPrice returns the sentence around an amount where it says what costs so much, and names no other amount:
+// "Sessions cost $80 an hour; the first half hour is free."
+func statesPrice(text string, start, end int) (from, to int, ok bool) {
+	from, to = sentenceAt(text, start)
+	said := text[from:to]
+	return from, to, lexicon.CostVerb.MatchString(text[from:start]) && endsSentence(said) &&
+		wordCount(said) <= longestStated && len(lexicon.Price.FindAllString(said, 2)) == 1
 }
 
 // fullStop finds a point that ends a sentence and no short form: "per year.", but not "p. mo.".
@@ -260,7 +320,8 @@ func (p *page) rowOf(b int) int {
 // planOf names the plan that a price is of: the heading just above it, where it is short.
 func (p *page) planOf(pr *price, b, start int) {
 	label := len(strings.TrimRight(p.Blocks[b].Text[:start], " (["))
-	if before, cite := p.trimmedPart(b, 0, label); before != "" && wordCount(before) <= 4 && isLabel(before) {
+	if before, cite := p.trimmedPart(b, 0, label); before != "" && wordCount(before) <= 4 && isLabel(before) &&
+		!lexicon.CostVerb.MatchString(before) {
 		pr.plan, pr.named = before, cite
 		return
 	}

@@ -28,7 +28,7 @@ func (w *site) prices(likely map[amountAt]float64) []price {
 				if w.struck[bareDigits(p.amountText(pr))] {
 					continue
 				}
-				if !weighed || pr.amount == 0 || likely[pr.at()] >= leastRuled {
+				if !weighed || pr.amount == 0 || pr.bought || likely[pr.at()] >= leastRuled {
 					here = append(here, pr)
 				}
 			}
@@ -40,10 +40,52 @@ func (w *site) prices(likely map[amountAt]float64) []price {
 			best, most, named = here, n, tells
 		}
 	}
-	if len(best) == 0 {
-		return w.likelyPrices(likely)
+	one, ok := w.labelledPrice()
+	elsewhere := func(pr price) bool { return pr.cite.Page != one.cite.Page || pr.cite.Block != one.cite.Block }
+	switch {
+	case ok && !slices.ContainsFunc(best, elsewhere):
+		return []price{one}
+	case len(best) > 0:
+		return best
 	}
-	return best
+	return w.likelyPrices(likely)
+}
+
+// labelledPrice reads the only line of the website that calls itself the price, as in a press kit: "Price: $14.99".
+func (w *site) labelledPrice() (found price, ok bool) {
+	for _, p := range w.pages {
+		if p.kind == lexicon.News || p.kind == lexicon.Terms || p.kind == lexicon.Privacy {
+			continue
+		}
+		for _, b := range p.words {
+			w.budget.Check()
+			text := p.Blocks[b].Text
+			label := lexicon.PriceLabel.FindString(text)
+			if label == "" || p.othersAmounts(b) || p.zoneOf(b)&(aside|inHidden) != 0 {
+				continue
+			}
+			start := len(label)
+			if start == len(text) {
+				next, beside := p.nextWords(b)
+				if !beside || !p.labels(b) {
+					continue
+				}
+				b, start, text = next, 0, p.Blocks[next].Text
+			}
+			said := text[start:]
+			if wordCount(said) > longestStated || !asksMoney(said) || ofOthers(said) {
+				continue
+			}
+			if ok {
+				return found, false // a list of what each costs
+			}
+			at := lexicon.Price.FindStringSubmatchIndex(said)
+			found = price{amount: start + at[2] + 1, period: lexicon.PeriodWords.In(said), bought: true}
+			found.text, found.cite = p.trimmedPart(b, start, len(text))
+			ok = true
+		}
+	}
+	return found, ok
 }
 
 // oneCurrency keeps the prices in the currency that most are in, the first of several: others are left from a template,

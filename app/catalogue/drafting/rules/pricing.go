@@ -23,6 +23,8 @@ type price struct {
 	free   bool
 	period bool // of a month, a year, a user
 	once   bool
+	each   bool            // of an hour, a word, a person
+	bought bool            // beside what one presses to buy
 	said   bool            // in a sentence, not on a card
 	unit   []drafting.Cite // the period, where it stands in a block of its own
 	rank   int             // of what page: the pricing page before the homepage
@@ -63,6 +65,17 @@ func pricing(w *site, d *drafting.Draft) {
 			chosen = payModel{name: "freemium", quotes: append(free, chosen.quotes...)}
 		}
 	}
+	if share, found := w.share(); found && !ok && len(prices) == 0 {
+		chosen, words, ok = payModel{name: "usage", quotes: share.Quotes}, share, true
+		ruled = drafting.Text{Value: "usage", Quotes: share.Quotes}
+	}
+	var more drafting.Cite
+	moreCosts := false
+	if ok && chosen.name == "free" {
+		if more, moreCosts = w.paidTier(); moreCosts {
+			chosen.name, chosen.quotes = "freemium", append(slices.Clone(chosen.quotes), more)
+		}
+	}
 	if ok {
 		d.Texts["pricing_model"] = drafting.Text{Value: chosen.name, Quotes: chosen.quotes}
 	}
@@ -76,12 +89,60 @@ func pricing(w *site, d *drafting.Draft) {
 		return
 	}
 	_, trained := w.models["pricing_summary"]
-	if t, likely := w.policySummary(said, chosen.name, words); likely {
-		d.Texts["pricing_summary"] = t
-	} else if words.Value != "" && (chosen.name == ruled.Value || !trained) {
-		d.Texts["pricing_summary"] = words
+	t, stated := w.policySummary(said, chosen.name, words)
+	if !stated && words.Value != "" && (chosen.name == ruled.Value || moreCosts || !trained) {
+		t, stated = words, true
 	}
+	if !stated {
+		return
+	}
+	if moreCosts {
+		if tier := w.pageAt(more.Page).cited(more); !strings.Contains(t.Value, tier) {
+			t = drafting.Text{Value: asSentence(t.Value) + " " + tier, Quotes: append(slices.Clone(t.Quotes), more)}
+		}
+	}
+	d.Texts["pricing_summary"] = t
 }
+
+// asSentence returns text with a mark that ends it.
+func asSentence(text string) string {
+	if endsSentence(text) {
+		return text
+	}
+	return text + "."
+}
+
+// paidTier cites the first sentence that says what else can be had for money.
+func (w *site) paidTier() (c drafting.Cite, ok bool) {
+	for _, p := range w.pages {
+		news := p.kind == lexicon.News && !lexicon.PressWords.In(p.path)
+		if news || p.kind == lexicon.Terms || p.kind == lexicon.Privacy {
+			continue
+		}
+		for i, b := range p.Blocks {
+			if p.placeOfPolicy(i, b) == "" || len(b.Text) > longestAmountIn {
+				continue
+			}
+			for _, s := range sentences(b.Text) {
+				p.budget.Check()
+				text := b.Text[s[0]:s[1]]
+				at := lexicon.PaidTier.FindStringIndex(text)
+				if at == nil || noneOf.MatchString(text[:at[0]]) || wordCount(text) > longestStated || isQuestion(text) ||
+					lexicon.Later.MatchString(text) || ofOthers(text) || lexicon.TrialWords.In(text) {
+					continue
+				}
+				_, cite := p.trimmedPart(i, s[0], s[1])
+				return cite, true
+			}
+		}
+	}
+	return c, false
+}
+
+// noneOf finds that there is none of what follows: "no ads, no accounts and no ".
+var noneOf = lazyregexp.Compile(`(?i)(?:^|[^\p{L}])(?:no|not|without|never|nor|kein\p{L}*|ohne|pas d[e'’]|sans|` +
+	`sin|sem|senza|geen|` +
+	`zonder|ing[ae]n?|utan|uden|bez)(?:$|[^\p{L}])`)
 
 // freeBeside cites a plan that is free and the first price of those that are not: an amount of nothing that the markup
 // writes as it does theirs, or words that call a plan free, or the program right beside the price. ok is false where
@@ -165,12 +226,32 @@ func (w *site) ruledModel(prices []price) (is, words drafting.Text) {
 	for _, said := range []struct {
 		model string
 		cues  lexicon.Words
-	}{{"quote", lexicon.QuoteWords}, {"usage", lexicon.UsageWords}, {"free", lexicon.FreePlan}} {
+	}{
+		{"quote", lexicon.QuoteWords}, {"usage", lexicon.UsageWords}, {"free", lexicon.FreePlan},
+		{"one_time", lexicon.OnceWords},
+	} {
 		if t, is, ok := w.saysPrice(said.cues, said.model); ok {
 			return drafting.Text{Value: is, Quotes: t.Quotes}, t
 		}
 	}
 	return w.freeProduct()
+}
+
+// share finds the sentence in a part about prices that says what part of each deal one pays.
+func (w *site) share() (t drafting.Text, ok bool) {
+	for _, p := range w.pricingPages() {
+		for _, b := range p.words {
+			at := lexicon.Share.FindStringIndex(p.Blocks[b].Text)
+			if at == nil || p.zoneOf(b)&(aside|inHidden) != 0 || p.othersAmounts(b) || !w.paysSo(p, b, "usage") {
+				continue
+			}
+			cite := p.sentenceAt(b, at[0])
+			if text := p.cited(cite); wordCount(text) <= longestStated && !ofOthers(text) {
+				return drafting.Text{Value: text, Quotes: []drafting.Cite{cite}}, true
+			}
+		}
+	}
+	return t, false
 }
 
 // freeProduct believes the homepage that calls its own product free, such as "a free editor", in its title, its
@@ -244,7 +325,7 @@ func model(prices []price) (drafting.Text, bool) {
 			free = p
 		case p.period && period == nil && !p.free:
 			period = p
-		case p.once && once == nil && !p.free:
+		case (p.once || p.bought) && once == nil && !p.free:
 			once = p
 		}
 		if !p.free && paid == nil {
@@ -287,13 +368,14 @@ func (w *site) billed(prices []price) (drafting.Text, bool) {
 // nameless reports whether prices are several amounts of which nothing says what they are for.
 func nameless(prices []price) bool {
 	return paid(prices) > 2 && !slices.ContainsFunc(prices, func(p price) bool {
-		return !p.free && (p.plan != "" || p.period || p.once)
+		return !p.free && (p.plan != "" || p.period || p.once || p.each)
 	})
 }
 
 // oneOfMany reports whether the only price is an amount that nothing says the use of, on a page that names others.
 func (w *site) oneOfMany(prices []price) bool {
-	if len(prices) != 1 || prices[0].plan != "" || prices[0].free || prices[0].period || prices[0].once {
+	if len(prices) != 1 || prices[0].plan != "" || prices[0].free || prices[0].period || prices[0].once ||
+		prices[0].each || prices[0].bought {
 		return false
 	}
 	amounts := map[string]bool{}
@@ -350,7 +432,7 @@ func readable(prices []price) (list []price) {
 			return other.text != p.text && strings.HasPrefix(bare(p.text), bare(other.text))
 		}
 		return p.plan == "" && !p.free && (slices.ContainsFunc(all, again) ||
-			named > 1 && 2*named >= len(all) || named > 0 && !p.period && !p.once)
+			named > 1 && 2*named >= len(all) || named > 0 && !p.period && !p.once && !p.each)
 	})
 }
 
