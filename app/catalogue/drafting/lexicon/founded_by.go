@@ -6,6 +6,7 @@ import "debut/app/ground/lazyregexp"
 var FoundedBy = compiled(`(?i)gründe(?:te|ten)\s+`,
 	`(?i)(?:co-?)?(?:founded|started|set up|established|launched|begun)`+
 		`(?:,? (?:back )?(?:in|since) (?:\p{L}+ ){0,2}\d{4},?| in \p{L}+)? by\s+`,
+	`(?i)(?:co-?)?(?:founded|started) and \p{L}+ by\s+`,
 	`(?i)(?:created|built|made|developed|run|started|launched) by\s+(?:founder\s+|me,\s+|`+
 		`(?:(?-i:\p{Ll})+\s+){1,3}and\s+)`,
 	`(?i)(?:created|built|made|developed|designed|conceived|invented)(?:,? \p{L}+ed|,? built|,? run){0,3},? `+
@@ -39,12 +40,14 @@ var FoundedBy = compiled(`(?i)gründe(?:te|ten)\s+`,
 
 // MadeBy come before the names of those who made what their sentence is about, whatever that is: "was built by".
 var MadeBy = compiled(
-	`(?i)(?:built|made|created|developed|designed|run|owned|maintained|written|crafted|invented|launched)`+
-		`(?:,? (?:and|&) \p{L}+)?(?: in \p{L}+| with \p{L}+| single-handedly| entirely)? by\s+`,
-	`(?i)(?:the )?(?:brainchild|creation|work) of\s+`, `(?i)a (?:\p{L}+ )?(?:project|product) (?:of|by)\s+`,
+	`(?i)(?:built|made|created|developed|designed|run|owned|operated|maintained|written|crafted|invented|launched)`+
+		`(?:,? (?:and|&)(?: is)? \p{L}+)?(?: in \p{L}+| with \p{L}+| single-handedly| entirely)? by\s+`,
+	`(?i)(?:the )?(?:brainchild|creation|work|trading name) of\s+`,
+	`(?i)an? (?:\p{L}+ )?(?:project|product|app|game|tool|program|programme|service|plugin|extension) (?:of|by)\s+`,
 	`(?i)(?:entwickelt|gemacht|erdacht|betrieben|geführt|gebaut) von\s+`,
-	`(?i)ein(?:e idee| projekt| produkt) von\s+`,
-	`(?i)(?:d[ée]velopp[ée]e?|conçue?|réalisée?|dirigée?|gérée?) par\s+`, `(?i)un projet de\s+`,
+	`(?i)ein(?:e idee| projekt| produkt|e app| werkzeug) von\s+`,
+	`(?i)(?:d[ée]velopp[ée]e?|conçue?|réalisée?|dirigée?|gérée?|éditée?|exploitée?) par\s+`,
+	`(?i)un(?:e application| outil| jeu| projet) (?:de|par)\s+`,
 	`(?i)(?:desarrollad|desenvolvid|hech|feit|dirigid)[ao] por\s+`,
 	`(?i)(?:un proyecto|um projeto|una idea|uma ideia) de\s+`,
 	`(?i)(?:sviluppat|realizzat|fatt|gestit)[ao] da\s+`, `(?i)(?:un progetto|un[’']idea) di\s+`,
@@ -52,7 +55,15 @@ var MadeBy = compiled(
 	`(?i)(?:stworzyli|stworzył|stworzyła|prowadzą|prowadzi|tworzą|tworzy)\s+`,
 	`(?i)(?:utvecklas|drivs|byggs|gjord) av\s+`,
 	`(?i)(?:udvikles|drives|er lavet|er bygget|utvikles) (?:af|av)\s+`,
-	`(?i)(?:vytvořil|vytvořili|vytvořila|provozuje|vyvíjí)\s+`)
+	`(?i)(?:vytvořil|vytvořili|vytvořila|provozuje|vyvíjí)\s+`,
+	`(?i)(?:phát triển|tạo ra|xây dựng) bởi\s+`)
+
+// Speaking come before the names of those who speak, where these are names: "we are".
+var Speaking = compiled(`(?i)(?:^|[.!,] )(?:we are|we[’']re|hi,? we[’']re)\s+`,
+	`(?i)(?:^|[.!,] )(?:ich bin|mein name ist|wir sind|ik ben|mijn naam is|wij zijn|je suis|je m[’']appelle|`+
+		`nous sommes|soy|me llamo|mi nombre es|somos|sono|mi chiamo|siamo|(?:eu )?sou (?:[ao] )?|me chamo|`+
+		`jag heter|jag är|vi är|jeg hedder|jeg er|vi er|jestem|nazywam się|jsem|jmenuji se)\s+`,
+	`(?:^|[.!,] )(?:Benim adım|Ben|Мене звати|Меня зовут|Tên tôi là|Tôi là)\s+`)
 
 // BehindIt say of what is named between them and the next words who stands behind it: "Behind Acme are".
 var BehindIt = compiled(

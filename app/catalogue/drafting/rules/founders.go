@@ -25,7 +25,18 @@ func founders(w *site, d *drafting.Draft) {
 	}
 	for _, p := range w.of(lexicon.Home, lexicon.About, lexicon.Team, lexicon.StoryOf) {
 		if b, ok := p.meta("description"); ok {
-			all = appendFounders(all, w.saidFounders(p, b))
+			if said := w.inLine(p, b); p.aboutIt() && len(said) > 0 {
+				all = appendFounders(all, said)
+			} else {
+				all = appendFounders(all, w.saidFounders(p, b))
+			}
+		}
+	}
+	for _, p := range w.pages {
+		for b := range p.Blocks {
+			if p.Blocks[b].From == app.FromJSONLD && strings.HasSuffix(p.Blocks[b].Name, ".acceptedAnswer.text") {
+				all = appendFounders(all, w.saidFounders(p, b))
+			}
 		}
 	}
 	for _, p := range w.of(lexicon.News) { // which tells of others, too
@@ -78,8 +89,12 @@ func appendFounders(list, more []drafting.Founder) []drafting.Founder {
 
 var (
 	founderPath = lazyregexp.Compile(`\.(founder|founders)\.(name|givenName|jobTitle|@type)$`)
-	// Others are founders if their role says so, and of an author if it says of what company.
-	memberPath = lazyregexp.Compile(`(?:^Person|\.(?:employee|employees|author))\.(?:name|jobTitle|@type)$`)
+	// Others are founders if their role says so, and of what company, or it is said whom they work for.
+	memberPath = lazyregexp.Compile(`(?:^Person|\.(?:employee|employees|author))\.(?:name|jobTitle|@type|` +
+		`worksFor\.name)$`)
+	// makerPath is who made a program.
+	makerPath = lazyregexp.Compile(`^(?:\p{L}+Application|VideoGame|SoftwareSourceCode)\.(?:author|` +
+		`creator)\.(?:name|@type)$`)
 )
 
 // ldFounders returns the people that JSON-LD calls founders.
@@ -88,19 +103,29 @@ func (w *site) ldFounders(p *page) []drafting.Founder {
 		drafting.Founder
 		organization bool
 		member       bool // by its path, no founder
+		maker        bool // of a program, who may be a firm that data calls a person
+		ours         bool // works for the company, by data
 	}
 	byGroup := map[int]*person{}
 	var order []int
 	for i, b := range p.Blocks {
-		member := b.From == app.FromJSONLD && memberPath.MatchString(b.Name)
-		if b.From != app.FromJSONLD || !member && (!founderPath.MatchString(b.Name) || w.ldForeign(p, i)) {
+		if b.From != app.FromJSONLD {
+			continue
+		}
+		maker := makerPath.MatchString(b.Name) && !w.ldForeign(p, i)
+		member := !maker && memberPath.MatchString(b.Name)
+		if !maker && !member && (!founderPath.MatchString(b.Name) || w.ldForeign(p, i)) {
 			continue
 		}
 		f := byGroup[b.Group]
 		if f == nil {
-			f = &person{member: member}
+			f = &person{member: member, maker: maker}
 			byGroup[b.Group] = f
 			order = append(order, b.Group)
+		}
+		if strings.HasSuffix(b.Name, ".worksFor.name") {
+			f.ours = w.isOurs(b.Text)
+			continue
 		}
 		switch b.Name[strings.LastIndexByte(b.Name, '.')+1:] {
 		case "name":
@@ -117,12 +142,29 @@ func (w *site) ldFounders(p *page) []drafting.Founder {
 	}
 	var list []drafting.Founder
 	for _, g := range order {
-		if f := byGroup[g]; f.Name != "" && !f.organization && wordCount(f.Name) >= 2 &&
-			(!f.member || w.foundedThis(f.Title)) {
+		f := byGroup[g]
+		named := f.Name != "" && !f.organization && wordCount(f.Name) >= 2
+		somebody := !f.maker || lexicon.GivenNames.In(f.Name) || p.says(f.Name)
+		began := !f.member || w.foundedThis(f.Title) || f.ours && roleClass(f.Title) == "founder"
+		if named && somebody && began {
 			list = append(list, f.Founder)
 		}
 	}
 	return list
+}
+
+// says reports whether a text of the page has some words.
+func (p *page) says(words string) bool {
+	return slices.ContainsFunc(p.words, func(b int) bool { return containsFold(p.text(b), words) })
+}
+
+// isOurs reports whether a company that data names is the site's own, by its name or its legal one.
+func (w *site) isOurs(company string) bool {
+	return bare(company) == bare(w.name) || slices.ContainsFunc(w.pages, func(p *page) bool {
+		return slices.ContainsFunc(p.Blocks, func(b app.Block) bool {
+			return b.From == app.FromJSONLD && b.Name == "Organization.legalName" && bare(b.Text) == bare(company)
+		})
+	})
 }
 
 // rolesThing is a thing that belongs to whoever has a role: "Owner's Guides".
@@ -179,7 +221,7 @@ var (
 		nameWord + `){1,3}`
 	nameLine  = lazyregexp.Compile(`^(?:(?:Dr|Prof|Mag|Ing|Dipl\.-Ing|Dipl\.-Inf|Dott|Mr|Mrs|Ms|Herr|Frau|Sr|Sra)\.?\s+)*(` + nameWords + `)(?:,?\s+(?:PhD|MBA|MSc|M\.Sc\.|B\.Sc\.|M\.D\.|MD))?$`)
 	roleLine  = lazyregexp.Compile(`^(?:[\p{L}&/,.\s'’–—-]{2,80})$`)
-	inlineSep = lazyregexp.Compile(`\s*(?:[·•|–—,:()]|\s-\s|\n)\s*`)
+	inlineSep = lazyregexp.Compile(`\s*(?:[·•|–—,;:()]|\s-\s|\n)\s*`)
 	handName  = lazyregexp.Compile(`^\p{Han}{1,4}[\s　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,5}$`)
 )
 

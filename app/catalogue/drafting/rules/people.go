@@ -42,7 +42,8 @@ func (w *site) weighFounders(found []drafting.Founder) []drafting.Founder {
 		if p.rule != nil {
 			f = *p.rule
 		}
-		if p.rule == nil && (!p.began() || !p.knownBy(f.Name)) || w.isNobody(p, f, low) || onPages(f.Quotes, filled) {
+		if p.rule == nil && (!p.began() || !p.knownBy(f.Name)) || w.isNobody(p, f, low) || onPages(f.Quotes, filled) ||
+			w.elsewhere(f.Title) {
 			continue
 		}
 		likely := w.likelihood("founders", f.Name, append(p.traits(w, low), among[i]...), f.Quotes)

@@ -18,7 +18,16 @@ func foundedBy(text string) bool { return anyMatches(lexicon.FoundedBy, text) }
 // tellsFounders reports whether text may name founders in a sentence, whoever's.
 func tellsFounders(text string) bool {
 	return foundedBy(text) || namesFounded.MatchString(text) || anyMatches(lexicon.MadeBy, text) ||
-		anyMatches(lexicon.BehindIt, text)
+		anyMatches(lexicon.BehindIt, text) || speaksByName(text) || anyMatches(madeBetween, text)
+}
+
+// speaksByName reports whether somebody speaks who says a name first: "we are Ada Stone and Ben Holt".
+func speaksByName(text string) bool {
+	return slices.ContainsFunc(lexicon.Speaking, func(lead *lazyregexp.Regexp) bool {
+		at := lead.FindStringIndex(text)
+		return at != nil && lexicon.GivenNames.In(firstWords(text[at[1]:], 4)) &&
+			unicode.IsUpper([]rune(text[at[1]:] + " ")[0])
+	})
 }
 
 func anyMatches(list []*lazyregexp.Regexp, text string) bool {
@@ -37,7 +46,11 @@ func (w *site) saidFounders(p *page, b int) []drafting.Founder {
 		{lexicon.MadeBy, func(at []int) bool {
 			return w.isSubject(text[:at[0]]) || at[0] == 0 && p.aboutIt() && p.zoneOf(b)&inFooter == 0
 		}},
-		{lexicon.BehindIt, func(at []int) bool { return w.isIt(text[at[2]:at[3]]) }},
+		{lexicon.BehindIt, func(at []int) bool {
+			it := text[at[2]:at[3]]
+			return w.isIt(it) || w.endsInName(it) && wordCount(it) <= wordCount(w.name)+1
+		}},
+		{lexicon.Speaking, func(at []int) bool { return lexicon.GivenNames.In(firstWords(text[at[1]:], 4)) }},
 	} {
 		for _, lead := range way.leads {
 			at := lead.FindStringSubmatchIndex(text)
@@ -47,6 +60,14 @@ func (w *site) saidFounders(p *page, b int) []drafting.Founder {
 			if list := w.namesAfter(p, b, at[0], at[1]); len(list) > 0 {
 				return list
 			}
+			if list := w.firstNamesAfter(p, b, at[0], at[1]); len(list) > 0 {
+				return list
+			}
+		}
+	}
+	for _, between := range madeBetween {
+		if m := between.FindStringSubmatchIndex(text); m != nil && w.isSubject(text[:m[2]]) {
+			return w.namesAfter(p, b, m[0], m[2])
 		}
 	}
 	if m := namesFounded.FindStringSubmatchIndex(text); m != nil && (m[4] >= 0 || w.isIt(text[m[1]:])) {
@@ -61,7 +82,14 @@ func (w *site) isSubject(text string) bool {
 	if at := strings.LastIndexAny(text, ".!?\n"); at >= 0 {
 		text = text[at+1:]
 	}
+	if at := strings.LastIndexByte(text, '('); at >= 0 && wordCount(text[at:]) <= 2 {
+		return w.endsInName(text[:at]) // "leave Acme (an app "
+	}
 	return wordCount(text) <= wordCount(w.name)+4 && w.isIt(text)
+}
+
+func (w *site) endsInName(text string) bool {
+	return w.name != "" && strings.HasSuffix(bare(text), bare(w.name))
 }
 
 // isIt reports whether words begin with the company's name, or with what it calls itself: "the app".
@@ -105,6 +133,30 @@ func (w *site) namesAfter(p *page, b, start, from int) (list []drafting.Founder)
 			break
 		}
 		from += and[1]
+	}
+	return list
+}
+
+// firstNamesAfter reads people who are called by their first names alone, two at least: "behind Acme are Ada and Ben".
+func (w *site) firstNamesAfter(p *page, b, start, from int) (list []drafting.Founder) {
+	text := p.Blocks[b].Text
+	m := severalFirst.FindString(text[from:])
+	if m == "" {
+		return nil
+	}
+	known := 0
+	for _, at := range capitalWord.FindAllStringIndex(m, maxPeople) {
+		name := m[at[0]:at[1]]
+		if lexicon.NoNames.In(name) {
+			return nil
+		}
+		if lexicon.GivenNames.In(name) {
+			known++
+		}
+		list = append(list, drafting.Founder{Name: name, Quotes: []drafting.Cite{p.spanOf(b, start, from+at[1])}})
+	}
+	if 2*known <= len(list) {
+		return nil // most of them are names of something else
 	}
 	return list
 }
@@ -153,6 +205,9 @@ const (
 	trade  = `(?:\s*\([^()\n]{2,40}\))?`
 )
 
+// severalNames are names in one list.
+var severalNames = nameWords + `(?:(?:,|,?\s+` + and + `)\s+` + nameWords + `){0,3}`
+
 var (
 	andName = lazyregexp.Compile(`^\s*(?:,\s*` + and + `|,|\+|` + and + `)\s+`)
 	ofKin   = lazyregexp.Compile(`^(?i:the|his|her|their|das|dem|den|les|los|las|os|as|i|le|de|het)\s+`)
@@ -164,6 +219,21 @@ var (
 	// apposition says more of whoever was named: "(design)", ", a former nurse,".
 	apposition = lazyregexp.Compile(`^(?:\s*\([^()\n]{2,60}\)|,\s+(?:a|an|the|former|both|ein|eine|une?|un|una|um|uma|een|` +
 		`en|et|ancien|ancienne)\s[^,.;:()\n]{2,60},?)`)
+
+	// madeBetween are names before the verb that says what they did.
+	madeBetween = []*lazyregexp.Regexp{
+		lazyregexp.Compile(`(?:wird|wurde|ist)\s+(?:(?:seit\s+)?\d{4}\s+)?von\s+(` + severalNames + `)\s+` +
+			`(?:[\p{Ll}\d]+\s+){0,3}(?:entwickelt|betrieben|gegründet|gebaut|erdacht|geführt)`),
+		lazyregexp.Compile(`(?:wordt|werd|is)\s+door\s+(` + severalNames + `)\s+(?:[\p{Ll}\d]+\s+){0,3}` +
+			`(?:ontwikkeld|gemaakt|opgericht|gebouwd|bedacht)`),
+		lazyregexp.Compile(`(` + severalNames + `)\s+tarafından\s+(?:[\p{Ll}\d]+\s+){0,3}` +
+			`(?:kurul|geliştiril|tasarlan|yapıl|hayata geçiril)`),
+		lazyregexp.Compile(`(\p{Han}{1,4}[ 　]?[\p{Han}\p{Hiragana}\p{Katakana}]{1,5}?)が(?:個人|一人|ひとり)で(?:開発|運営|制作)`),
+		lazyregexp.Compile(`由\s*(\p{Han}{2,4}?)\s*(?:独立|獨立|个人|個人)(?:开发|開發|创建|打造|制作)`),
+	}
+
+	severalFirst = lazyregexp.Compile(`^\p{Lu}\p{Ll}{1,14}(?:,\s+\p{Lu}\p{Ll}{1,14}){0,4},?\s+` + and +
+		`\s+\p{Lu}\p{Ll}{1,14}(?:[.,;!]|\s+[^\p{Lu}\s]|$)`)
 
 	sharedSurname = lazyregexp.Compile(`^(\p{Lu}\p{Ll}{1,14})\s+` + and + `\s+(\p{Lu}\p{Ll}{1,14}\s+` +
 		`((?:(?:van|von|de|der|den|da|do|dos|del|di|la|le|ter|ten)\s+){0,2}\p{Lu}[\p{L}'’-]+))`)
