@@ -1,5 +1,7 @@
 package lexicon
 
+import "debut/app/ground/lazyregexp"
+
 // Words of the stories that companies tell of themselves.
 var (
 	StoryWords = words(`
@@ -63,6 +65,43 @@ var (
 		o que fazemos, servizi, cosa facciamo, diensten, wat we doen, usługi, co robimy, tjänster, vad vi gör,
 		ydelser, palvelut, služby, szolgáltatások, servicii, storitve, usluge, サービス, 事業内容, 服务`)
 )
+
+// StoryHead is a heading under which a company tells how it came about, its own name written as §: "Why § exists".
+var StoryHead = lazyregexp.Compile(`(?i)^(?:(?:the |our |my )?(?:story|origins?|origin story)(?: of|` +
+	` behind)?(?: the)?(?: §| \p{L}+)?|` +
+	`why (?:§|it|this) exists|why (?:we|i)(?:['’]re| are)? (?:built|made|started|created|founded|began|building|` +
+	`exist).*|` +
+	`how (?:it|§|we|i|this|everything)(?: all)? (?:started|began|came (?:to be|about)|was born|met)|` +
+	`(?:a )?(?:note|letter|message|words?) from (?:the|our|your) (?:founders?|makers?|creators?|developers?|` +
+	`team|ceo)|` +
+	`behind (?:§|the \p{L}+)|where (?:it|§)(?: all)? (?:started|began|comes from)|` +
+	`(?:unsere |meine |die )?(?:geschichte|entstehung)(?: von| hinter)?(?: §)?|warum (?:es § gibt|es uns gibt|` +
+	`wir das machen)|` +
+	`warum (?:wir|ich) .*|wie (?:alles|§|es) (?:begann|entstand|entstanden ist|anfing)|hinter §|` +
+	`(?:notre |mon |l['’])?histoire(?: de §)?|pourquoi § (?:existe|est né\p{L}*)|pourquoi (?:nous|j['’]ai|on a) .*|` +
+	`comment (?:§ est né\p{L}*|tout a commencé|est née? §)|` +
+	`(?:nuestra |mi |la )?historia(?: de §)?|por qué (?:existe|nació) §|por qué (?:creamos|lo hacemos|` +
+	`hicimos).*|cómo (?:nació|empezó) .*|` +
+	`(?:(?:a )?(?:nossa|minha) |a )?história(?: d[aoe] §)?|por que (?:criamos|[ao]? ?§ existe|existe .*)|` +
+	`como (?:tudo começou|nasceu.*|surgiu.*)|` +
+	`(?:la (?:nostra|mia) |la )?storia(?: di §)?|perché (?:esiste|nasce|è nat[ao]) §|com['’]è nat[ao] .*|` +
+	`come (?:è|nasce).*|` +
+	`(?:ons |mijn |het )?verhaal(?: (?:van|achter) §)?|waarom § bestaat|waarom (?:wij|we|ik) .*|hoe (?:het|` +
+	`§) (?:begon|ontstond)|` +
+	`(?:nasza |moja )?historia(?: §)?|dlaczego (?:powstał\p{L}*|stworzy\p{L}*).*|jak (?:powstał\p{L}*|` +
+	`to się zaczęło).*|` +
+	`(?:vår |min )?historia|(?:vores |min |vår )?historie|historien (?:om|bag|bak) §|(?:varför|` +
+	`hvorfor) (?:§ (?:finns|findes|finnes)|vi .*|jag .*|jeg .*)|` +
+	`hur det började|hvordan det (?:begyndte|startede|begynte)|(?:náš|můj) příběh|jak (?:to začalo|` +
+	`vznikl\p{L}*).*|tarina(?:mme)?|` +
+	`hikâyemiz|hikayemiz|наша історія|як (?:усе|все) почалося|開発の(?:きっかけ|経緯|背景|想い)|(?:§を)?作った(?:理由|きっかけ)|私たちの想い|` +
+	`我们的故事|우리 이야기|만든 이유|câu chuyện của (?:chúng tôi|§))\s*[?.:]?$`)
+
+// StoryPaths are the last words of the addresses of pages that tell why a company is there.
+var StoryPaths = words(`why, why us, manifesto, story, our story, my story, origin, warum, geschichte,
+	manifest, pourquoi, histoire,
+	notre histoire, manifeste, historia, nuestra historia, por que, historia, manifiesto, storia, perche,
+	verhaal, ons verhaal, waarom`)
 
 // StorySection is a section of a founder story with the words of the headings that introduce it.
 type StorySection struct {

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -38,11 +39,71 @@ func story(w *site, d *drafting.Draft) {
 			return
 		}
 	}
+	if p, list := w.headedStory(); len(d.Story) == 0 && len(list) > 0 {
+		d.Story = p.inSections(list, longestStory)
+		whole := d.Story["story"]
+		w.propose("story", "under a heading that says so", whole.Value, float64(len(list)), whole.Quotes)
+	}
 	if t, ok := w.weighTales(); ok && len(d.Story) == 0 {
 		if list := t.page.readsOn(t.list); len(list) > 0 {
 			d.Story = t.page.inSections(list, longestStory)
 		}
 	}
+}
+
+// headedStory returns the running text under a heading by which a company tells how it came about, or of a page whose
+// address does.
+func (w *site) headedStory() (*page, []int) {
+	for _, p := range w.of(lexicon.StoryOf, lexicon.About, lexicon.Team, lexicon.Home, "", lexicon.News) {
+		if p.kind == lexicon.News && !lexicon.PressWords.In(p.path) {
+			continue
+		}
+		last := path.Base(strings.TrimSuffix(p.path, path.Ext(p.path)))
+		own := p.kind != lexicon.Home && lexicon.StoryPaths.Is(spaced(last))
+		cards := p.onCards()
+		sections := map[int][]int{}
+		var heads []int
+		for _, b := range p.words {
+			if !p.narrates(b) || cards[b] || p.under(b, lexicon.PraiseWords) {
+				continue
+			}
+			head := p.above[b]
+			for head >= 0 && p.outer[head] >= 0 && !w.headsOwnStory(p.text(head)) {
+				head = p.outer[head]
+			}
+			if own {
+				head = -1
+			} else if head < 0 || !w.headsOwnStory(p.text(head)) {
+				continue
+			}
+			if sections[head] == nil {
+				heads = append(heads, head)
+			}
+			sections[head] = append(sections[head], b)
+		}
+		for _, head := range heads {
+			list := p.readsOn(sections[head])
+			said := p.joinParagraphs(list, longestStory).Value
+			least := shortestHeaded
+			if !firstPerson.MatchString(said) {
+				least *= 2
+			}
+			if wordCount(said) >= least && (!own || firstPerson.MatchString(said)) {
+				return p, list
+			}
+		}
+	}
+	return nil, nil
+}
+
+// headsOwnStory reports whether a heading says that the company's story follows.
+func (w *site) headsOwnStory(head string) bool {
+	if w.name != "" {
+		if at := strings.Index(strings.ToLower(head), strings.ToLower(w.name)); at >= 0 && at+len(w.name) <= len(head) {
+			head = head[:at] + "§" + head[at+len(w.name):]
+		}
+	}
+	return wordCount(head) <= 9 && lexicon.StoryHead.MatchString(strings.TrimSpace(head))
 }
 
 // inSections returns paragraphs as a story, up to a number of characters: its title, its sections, and what is in none.
@@ -66,6 +127,9 @@ func (p *page) inSections(paragraphs []int, most int) map[string]drafting.Text {
 	}
 	return texts
 }
+
+// shortestHeaded is how many words stand at least under a heading that says that they are a story.
+const shortestHeaded = 40
 
 // shortestLeft is how many words of a story stand by themselves, at least; else there is none.
 const shortestLeft = 25
