@@ -111,6 +111,17 @@ var (
 		`代表者)[\s:：]+\S`)
 )
 
+// WorksPages are the last words of the addresses of pages that show what was done for others.
+var WorksPages = words(`portfolio, works, our work, work, projects, case studies, cases, events, gallery, references,
+	clients, customers, referenzen, projekte, kunden, réalisations, projets, références, clients, trabajos, proyectos,
+	clientes, eventos, galería, trabalhos, projetos, galeria, lavori, progetti, clienti, eventi, referenties, projecten,
+	klanten, realizacje, projekty, klienci, kunder, referenser, projekt, projekter, 実績, 制作実績`)
+
+// PartTitles head parts of pages that show the product, and say nothing of what it does.
+var PartTitles = words(`trailer, screenshots, screenshot, gallery, press kit, media, videos, what's in the box,
+	what’s in the box,
+	bildschirmfotos, galerie, captures d'écran, capturas, galería, galeria, screenshot, schermate, schermafbeeldingen`)
+
 // Virtues are what companies say that they believe in, a word each; they are in lists of values.
 var Virtues = words(`integrity, passion, innovation, trust, transparency, excellence, respect, honesty,
 	quality, commitment,

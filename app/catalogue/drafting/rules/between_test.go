@@ -114,3 +114,22 @@ func TestFeatures_AreNoFiguresVirtuesAndButtons(t *testing.T) {
 		})
 	}
 }
+
+// Parts of a page, works on a page of their own, and headings that call to ask are none of a profile's lists.
+func TestLists_HoldNoPartsOfPages(t *testing.T) {
+	t.Parallel()
+	is := is.New(t)
+	card := func(title string) string {
+		return `<div class="card"><h3>` + title + `</h3><p>The whole fleet was there, and it rained on all of them.</p></div>`
+	}
+	parts := ""
+	for _, title := range []string{"Trailer", "Two tides. No second chances.", "Screenshots"} {
+		parts += `<section><h2>` + title + `</h2><p>It is all in here, and there is more of it to come.</p></section>`
+	}
+	works := `<h1>Regattas</h1><div class="grid">` + card("Leith regatta") + card("Kiel week") + card("Cowes week") + `</div>`
+	r := draft(t, map[string]string{"/": home(`<a href="/events">Events</a>` + parts), "/events": home(works)})
+	is.Equal(value(r, "features"), "")
+	asked := `<h2>FAQ</h2><h3>Questions about licensing?</h3><p>Our crew is glad to help you.</p>
+		<h3>Is it made for ferries?</h3><p>Yes, for all that carry cars.</p>`
+	is.Equal(len(draft(t, map[string]string{"/": home(asked)}).FAQs), 1)
+}

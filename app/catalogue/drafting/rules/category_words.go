@@ -86,7 +86,7 @@ func (c *categoryWords) in(w *site, s source, at int) []wordHit {
 var falseFriends = map[string]string{
 	"mode": "de fr nl da nb", "personal": "de sv", "auto": "de it nl fi pl cs", "isolation": "de fr da sv",
 	"revision": "de da sv nb", "probe": "de", "transfer": "es it", "transfers": "", "keys": "", "bin": "tr", "pod": "",
-	"strategy": "", "brows": "", "container": "de nl da", "moto": "fr es it pt", "toll": "en",
+	"strategy": "", "brows": "", "container": "de nl da", "moto": "fr es it pt", "toll": "en", "giving": "",
 }
 
 func isFalseFriend(word, tongue string) bool {

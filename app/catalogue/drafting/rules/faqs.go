@@ -43,7 +43,8 @@ func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {
 			break // nobody is asked for more
 		}
 		announces := strings.HasSuffix(strings.TrimSpace(f.Answer), ":") // what is not among the words of the answer
-		if !announces && !endsOnPointer.MatchString(f.Answer) && !slices.ContainsFunc(list, func(have drafting.FAQ) bool {
+		torn := announces || callsToAsk.MatchString(f.Question) || endsOnPointer.MatchString(f.Answer)
+		if !torn && !slices.ContainsFunc(list, func(have drafting.FAQ) bool {
 			return bare(have.Question) == bare(f.Question)
 		}) {
 			list = append(list, f)
@@ -51,6 +52,16 @@ func appendFAQs(list, more []drafting.FAQ) []drafting.FAQ {
 	}
 	return list
 }
+
+// callsToAsk finds a heading that calls to ask: "Questions about licensing?", "Noch Fragen?".
+var callsToAsk = lazyregexp.Compile(`(?i)^(?:any |more |still |have |got |other |` +
+	`further )*questions?(?: about .*)?\s*\?$|` +
+	`^(?:noch |weitere |haben sie |hast du |offene )*fragen(?: zu .*)?\s*\?$|^(?:des |d['’]autres |` +
+	`une )?questions? ?\?$|` +
+	`^¿?(?:alguna |más |tienes |tiene )*(?:preguntas?|dudas?)\s*\?$|^(?:alguma |tem |ficou com |` +
+	`ainda tem )*(?:dúvidas?|perguntas?)\s*\?$|` +
+	`^(?:hai |altre |avete )*domande\s*\?$|^(?:nog |heb je |heeft u )*vragen\s*\?$|^(?:masz |` +
+	`jakieś )*pytania\s*\?$|^(?:har du |fler )*frågor\s*\?$`)
 
 // endsOnPointer finds a short answer whose last word was a link: "In the store here."
 var endsOnPointer = lazyregexp.Compile(`(?i)^(?:\S+\s+){0,9}(?:here|hier|ici|aquí|aqui|qui)[\s.!]*$`)

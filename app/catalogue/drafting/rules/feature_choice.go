@@ -212,6 +212,9 @@ func (w *site) unfit(l *itemList) bool {
 		if w.headsSection(text) || l.level > 0 && g.subheads(c) >= 2 {
 			parts++
 		}
+		if lexicon.PartTitles.Is(text) && l.level > 0 {
+			return true // a list of the parts of a page
+		}
 	}
 	return 3*odd > len(l.items) || 2*parts >= len(l.items) || ofTheHouse(l.texts()) || l.steps()
 }

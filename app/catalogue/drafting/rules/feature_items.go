@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"slices"
 	"strings"
 
@@ -52,6 +53,9 @@ func (w *site) itemLists() []*itemList {
 		lexicon.StoryOf, "") {
 		if left < 2 {
 			break
+		}
+		if p.kind == "" && lexicon.WorksPages.Is(spaced(strings.TrimSuffix(path.Base(p.path), path.Ext(p.path)))) {
+			continue
 		}
 		lists := p.itemLists()
 		slices.SortStableFunc(lists, func(a, b *itemList) int { return a.items[0].block - b.items[0].block })

@@ -111,7 +111,8 @@ func (w *site) markScore(p *page, b int, first bool) int {
 	own := w.calls(alt) || w.calls(fileName(el.Src))
 	home, away := w.leads(p, e)
 	home = home && p.zones[e]&inFooter == 0
-	if away || isDefault(el.Src, alt) || screenshot.MatchString(el.Src) ||
+	describes := wordCount(alt) > longestMark && !logoWord.MatchString(alt) // what a picture shows
+	if away || describes || isDefault(el.Src, alt) || screenshot.MatchString(el.Src) ||
 		!own && (p.onWall(e) || !home && (w.unlikeMark(alt) || w.unlikeMark(fileName(el.Src)))) {
 		return 0
 	}
@@ -135,6 +136,9 @@ func (w *site) markScore(p *page, b int, first bool) int {
 	}
 	return score
 }
+
+// longestMark is how many words of a text say what a mark is, at most.
+const longestMark = 7
 
 // screenshot finds pictures of the product by their address.
 var screenshot = lazyregexp.Compile(`(?i)(?:^|[/_-])screen-?shots?(?:$|[/_.-])`)

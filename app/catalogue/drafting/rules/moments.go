@@ -208,6 +208,9 @@ func (m moment) happened() (title, more string, cites []drafting.Cite) {
 	}
 	title = strings.TrimSuffix(title, ".")
 	if utf8.RuneCountInString(title) > maxTitle {
+		if lexicon.BirthWords.In(title) {
+			return "", "", nil // what the company is, in one sentence with the year of its founding
+		}
 		title = cutShort(title)
 	}
 	return title, "", cites

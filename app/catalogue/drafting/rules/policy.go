@@ -95,7 +95,8 @@ func (p *page) placeOfPolicy(i int, b app.Block) string {
 		}
 	case app.FromText:
 		switch z := p.zoneOf(i); {
-		case z&(inNav|inPopup|inPraise|inStruck|inCompare|inMock|inHidden|inCode) != 0,
+		case z&(inNav|inPopup|inPraise|inStruck|inCompare|inMock|inCode) != 0,
+			z&inHidden != 0 && !p.under(i, lexicon.FAQWords),
 			p.underAny(i, lexicon.PraiseWords, lexicon.CompareWords), p.inSection(i, lexicon.JobWords):
 		case p.under(i, lexicon.FAQWords):
 			return "answer"
@@ -134,7 +135,8 @@ func saidModels(text string) (list []string) {
 }
 
 // freeTalk finds that what is free is to get in touch, or a talk of so many minutes: "45 Minuten, kostenlos".
-var freeTalk = lazyregexp.Compile(`(?i)free to (?:get in touch|contact|reach|ask|call|drop|write|message|email)(?:$|\PL)|` +
+var freeTalk = lazyregexp.Compile(`(?i)free to (?:get in touch|contact|reach|ask|call|drop|write|message|` +
+	`email)(?:$|\PL)|` +
 	`\d\s?-?\s?(?:min|minutes?|minuten|minütige\p{L}*|minutos|minuti|minuter|minutter|minut)(?:$|\PL)`)
 
 // newsletter finds what asks to follow a company or a calendar, not to pay: "Subscribe us", "Subscribe to our channel".

@@ -37,7 +37,7 @@ var platforms = []platform{
 	onPlatform("facebook", "facebook.com fb.com fb.me",
 		`/(?:pages?/[^/]+/(\d+)|p(?:g|ages)?/([\w.-]+)|people/[^/]+/(\d+)|groups/([\w.-]+)|([\w.-]{3,}))`,
 		`sharer|sharer\.php|share\.php|share|dialog|login|tr|plugins|privacy|policies|help|events|watch|hashtag|photo|photo\.php|profile\.php|v\d|policy\.php`),
-	onPlatform("instagram", "instagram.com", `/([\w.]+)`, `p|reel|reels|explore|stories|accounts|share|tv`),
+	onPlatform("instagram", "instagram.com", `/@?([\w.]+)`, `p|reel|reels|explore|stories|accounts|share|tv`),
 	onPlatform("tiktok", "tiktok.com", `/(@[\w.]+)`, ""),
 	onPlatform("youtube", "youtube.com",
 		`/(?:@([\w.-]+)|c/([\w.%-]+)|channel/([\w-]+)|user/([\w.-]+)|([A-Za-z][\w-]{3,}))(?:/(?:featured|videos|about))?`, `watch|embed|playlist|results|shorts|live|redirect|iframe_api|t|feed|premium|howyoutubeworks|about|ads|creators`),
