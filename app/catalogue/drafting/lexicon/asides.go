@@ -43,7 +43,8 @@ var (
 	// ComingHeads are over lists of what is not there yet, in these words and no others: a product may well be for
 	// roadmaps. Of those that begin alike the longer one stands first.
 	ComingHeads = words(`
-		roadmap, our roadmap, the roadmap, product roadmap, public roadmap, feature roadmap, coming soon,
+		roadmap, our roadmap, the roadmap, development roadmap, future roadmap, roadmap ahead, product roadmap,
+		public roadmap, feature roadmap, coming soon,
 		coming next, coming up, planned features, planned, upcoming features, upcoming, future features,
 		future plans, future work, next up, what's next, what is next, what's coming next, what's coming,
 		what we're working on, what we are working on, we're working on, working on, currently working on,
@@ -149,6 +150,12 @@ var Counters = lazyregexp.Compile(`(?i)^(?:\d[\d.,]*[k+%]*\s*)?(?:(?:happy|satis
 	`realizados)|` +
 	`cups of coffee|team members|awards won|countries served|zadowolon\p{L}+ klient\p{L}+|nöjda kunder|` +
 	`tilfredse kunder)$`)
+
+// PhaseOf is a span of a plan, and nothing that a product does: "Week 2-3", "Phase 1".
+var PhaseOf = lazyregexp.Compile(`(?i)^(?:weeks?|days?|months?|phase|stage|woche|tag|monat|semaine|jour|mois|` +
+	`semana|día|dia|mes|` +
+	`mês|settimana|giorno|fase|week|maand|tydzień|dzień|etap|týden|vecka|` +
+	`uge)\s+\d{1,2}(?:\s?[-–—]\s?\d{1,2})?(?:\s*[:–—-].*)?$`)
 
 // GetIt are labels of what one presses to have a program: "Get for iOS", "Download for Desktop".
 var GetIt = lazyregexp.Compile(`(?i)^(?:get|download|install|add)(?: it| now| the app)?(?: (?:for|on|from|` +

@@ -34,6 +34,7 @@ func TestFounders_AreToldByDataAndBetweenWords(t *testing.T) {
 		"behind the project, in Czech": {`<p>Za projektem Parcelwick stojí Petra Nováková.</p>`, "Petra Nováková"},
 		"we are two":                   {`<p>We are Petra Novak and Jan Dvořák, two friends who built Parcelwick.</p>`, "Petra Novak, Jan Dvořák"},
 		"first names behind it":        {`<p>Behind Parcelwick are Anna and Thomas, two sailors.</p>`, "Anna, Thomas"},
+		"who provides it":              {`<p>This policy applies to the Parcelwick app (hereby referred to as "Application") that was created by Petra Novak (hereby referred to as "Service Provider") as a free service.</p>`, "Petra Novak"},
 		"what we are":                  {`<h3>Launching Soon</h3><p>We're putting the last touches on it.</p>`, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -101,6 +102,7 @@ func TestFeatures_AreNoFiguresVirtuesAndButtons(t *testing.T) {
 	for name, items := range map[string][3]string{
 		"figures": {"Happy clients", "Years of experience", "Projects completed"},
 		"virtues": {"Integrity", "Passion", "Trust"},
+		"phases":  {"Week 1", "Week 2-3", "Week 4-6"},
 		"buttons": {"Download for desktop", "Get for iOS", "Get it on Android"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -90,7 +90,7 @@ func isAside(item string) bool {
 		planLimit.MatchString(item), lexicon.OneAudience.MatchString(item), lexicon.PlanItem.MatchString(item),
 		lexicon.Municipality.MatchString(item), lexicon.FactLabel.MatchString(item), counted.MatchString(item),
 		lexicon.SinceYear.MatchString(item), lexicon.Counters.MatchString(item), lexicon.GetIt.MatchString(item),
-		lexicon.Virtues.Is(item), lexicon.PartTitles.Is(item):
+		lexicon.Virtues.Is(item), lexicon.PartTitles.Is(item), lexicon.PhaseOf.MatchString(item):
 		return true
 	case lexicon.Languages.Is(languageCode.ReplaceAllString(item, "")), lexicon.FormLabels.Is(item),
 		lexicon.AccountWords.Is(item), lexicon.PolicyHeads.Is(item), lexicon.ProgramFacts.Is(item),

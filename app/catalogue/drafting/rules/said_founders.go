@@ -18,7 +18,8 @@ func foundedBy(text string) bool { return anyMatches(lexicon.FoundedBy, text) }
 // tellsFounders reports whether text may name founders in a sentence, whoever's.
 func tellsFounders(text string) bool {
 	return foundedBy(text) || namesFounded.MatchString(text) || anyMatches(lexicon.MadeBy, text) ||
-		anyMatches(lexicon.BehindIt, text) || speaksByName(text) || anyMatches(madeBetween, text)
+		anyMatches(lexicon.BehindIt, text) || speaksByName(text) || anyMatches(madeBetween, text) ||
+		providesIt.MatchString(text)
 }
 
 // speaksByName reports whether somebody speaks who says a name first: "we are Ada Stone and Ben Holt".
@@ -69,6 +70,9 @@ func (w *site) saidFounders(p *page, b int) []drafting.Founder {
 		if m := between.FindStringSubmatchIndex(text); m != nil && w.isSubject(text[:m[2]]) {
 			return w.namesAfter(p, b, m[0], m[2])
 		}
+	}
+	if at := providesIt.FindStringSubmatchIndex(text); at != nil {
+		return w.namesAfter(p, b, at[0], at[2])
 	}
 	if m := namesFounded.FindStringSubmatchIndex(text); m != nil && (m[4] >= 0 || w.isIt(text[m[1]:])) {
 		return w.namesAfter(p, b, m[2], m[2])
@@ -219,6 +223,10 @@ var (
 	// apposition says more of whoever was named: "(design)", ", a former nurse,".
 	apposition = lazyregexp.Compile(`^(?:\s*\([^()\n]{2,60}\)|,\s+(?:a|an|the|former|both|ein|eine|une?|un|una|um|uma|een|` +
 		`en|et|ancien|ancienne)\s[^,.;:()\n]{2,60},?)`)
+
+	// providesIt is how policies that a service writes for apps name who made one.
+	providesIt = lazyregexp.Compile(`(?:created|developed) by (` + severalNames + `) \((?:hereby |hereinafter )?` +
+		`referred to as (?:the )?["“”]Service Provider`)
 
 	// madeBetween are names before the verb that says what they did.
 	madeBetween = []*lazyregexp.Regexp{
