@@ -50,9 +50,15 @@ func founders(w *site, d *drafting.Draft) {
 	all = slices.DeleteFunc(withoutShortened(w.weighFounders(all)), func(f drafting.Founder) bool {
 		return postAge.MatchString(f.Title)
 	})
+	for i := range all {
+		all[i].Title = partNumber.ReplaceAllString(all[i].Title, "")
+	}
 	d.Founders = all[:min(len(all), 6)]
 	w.biographies(d.Founders)
 }
+
+// partNumber stands before the label of a part of a page: "02 — The Founder".
+var partNumber = lazyregexp.Compile(`^(?:[—–-]\s*)?\d{1,2}\s*[—–.-]\s*`)
 
 // postAge finds how old a post in a picture of a network is, behind the role of who wrote it: "Co-founder · 1m".
 var postAge = lazyregexp.Compile(`[·•]\s*\d{1,2}\s*\p{L}{1,3}\.?$`)

@@ -175,6 +175,10 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	for _, u := range pr.unit {
 		pr.text += " " + p.cited(u)
 	}
+	if from, ok := p.fromBefore(b, start); ok {
+		pr.text = p.cited(from) + " " + pr.text
+		pr.unit = append(pr.unit, from)
+	}
 	if !p.pressed(b) {
 		p.planOf(&pr, b, start)
 	}
@@ -183,6 +187,20 @@ func (p *page) priceAt(b, start, end, rank int) price {
 	}
 	return pr
 }
+
+// fromBefore cites the block right before an amount that says that it is the lowest: "Starting at".
+func (p *page) fromBefore(b, start int) (c drafting.Cite, ok bool) {
+	at := p.place[b]
+	if at == 0 || strings.TrimSpace(p.Blocks[b].Text[:start]) != "" || !p.together(b, p.words[at-1]) {
+		return c, false
+	}
+	said, c := p.trimmed(p.words[at-1])
+	return c, startingAt.MatchString(said)
+}
+
+var startingAt = lazyregexp.Compile(`(?i)^(?:start(?:s|ing) (?:at|from)|from|ab|à partir de|dès|desde|` +
+	`a partir de|a partire da|vanaf|od|` +
+	`från|fra)\s*:?$`)
 
 // statedIn reports whether a sentence in a part about prices states the amount at a byte.
 func statedIn(text string, at int, section bool) bool {

@@ -20,6 +20,7 @@ func TestPricing_AnAmountKeepsItsUnit(t *testing.T) {
 		"an hour, in a sentence":     {`<h2>Pricing</h2><p>Sessions cost $80 an hour; the first half hour is free.</p>`, "", "Sessions cost $80 an hour; the first half hour is free."},
 		"a month before the amount":  {`<h2>料金</h2>` + card("更新サポート", "月10,000円〜") + card("制作", "月30,000円〜"), "subscription", "更新サポート: 月10,000円; 制作: 月30,000円"},
 		"a bracket of another width": {`<h2>料金</h2>` + card("ライト", "月額 990円（税込）") + card("プロ", "月額 2,970円（税込）"), "subscription", "ライト: 月額 990円; プロ: 月額 2,970円"},
+		"the lowest, above it":       {`<h2>Pricing</h2>` + card("Crew", "Starting at</p><p>$99</p><p>per month") + card("Fleet", "Starting at</p><p>$199</p><p>per month"), "subscription", "Crew: Starting at $99 per month; Fleet: Starting at $199 per month"},
 		"what one saves":             {`<div><b>£700</b><p>Saved per household and year</p></div><div><b>51k+</b><p>Boats</p></div>`, "", ""},
 	} {
 		t.Run(name, func(t *testing.T) {
