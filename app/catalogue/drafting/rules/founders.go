@@ -33,9 +33,10 @@ func founders(w *site, d *drafting.Draft) {
 		}
 	}
 	for _, p := range w.pages {
-		for b := range p.Blocks {
-			if p.Blocks[b].From == app.FromJSONLD && strings.HasSuffix(p.Blocks[b].Name, ".acceptedAnswer.text") {
-				all = appendFounders(all, w.saidFounders(p, b))
+		for i, b := range p.Blocks {
+			w.budget.Check()
+			if b.From == app.FromJSONLD && strings.HasSuffix(b.Name, ".acceptedAnswer.text") && len(b.Text) <= maxTelling {
+				all = appendFounders(all, w.saidFounders(p, i))
 			}
 		}
 	}
@@ -161,13 +162,17 @@ func (w *site) ldFounders(p *page) []drafting.Founder {
 
 // says reports whether a text of the page has some words.
 func (p *page) says(words string) bool {
-	return slices.ContainsFunc(p.words, func(b int) bool { return containsFold(p.text(b), words) })
+	return slices.ContainsFunc(p.words, func(b int) bool {
+		p.budget.Check()
+		return containsFold(p.text(b), words)
+	})
 }
 
 // isOurs reports whether a company that data names is the site's own, by its name or its legal one.
 func (w *site) isOurs(company string) bool {
 	return bare(company) == bare(w.name) || slices.ContainsFunc(w.pages, func(p *page) bool {
 		return slices.ContainsFunc(p.Blocks, func(b app.Block) bool {
+			w.budget.Check()
 			return b.From == app.FromJSONLD && b.Name == "Organization.legalName" && bare(b.Text) == bare(company)
 		})
 	})

@@ -241,6 +241,7 @@ func (w *site) ruledModel(prices []price) (is, words drafting.Text) {
 func (w *site) share() (t drafting.Text, ok bool) {
 	for _, p := range w.pricingPages() {
 		for _, b := range p.words {
+			w.budget.Check()
 			at := lexicon.Share.FindStringIndex(p.Blocks[b].Text)
 			if at == nil || p.zoneOf(b)&(aside|inHidden) != 0 || p.othersAmounts(b) || !w.paysSo(p, b, "usage") {
 				continue

@@ -64,6 +64,7 @@ func (w *site) headedStory() (*page, []int) {
 		sections := map[int][]int{}
 		var heads []int
 		for _, b := range p.words {
+			w.budget.Check()
 			if !p.narrates(b) || cards[b] || p.under(b, lexicon.PraiseWords) {
 				continue
 			}
