@@ -109,19 +109,6 @@ func AddressOf(iso, text string) bool {
 	return !byStreet[iso] || !slices.ContainsFunc(CitiesIn(text), func(city Place) bool { return city.ISO != iso })
 }
 
-// CountryOfAddress returns the country as which alone text ends an address; "" if it is none, or may be of several.
-func CountryOfAddress(text string) (iso string) {
-	for form := range forms {
-		if AddressOf(form, text) {
-			if iso != "" {
-				return ""
-			}
-			iso = form
-		}
-	}
-	return iso
-}
-
 // AddressElsewhere reports whether text ends an address as only another country writes them.
 func AddressElsewhere(iso, text string) bool {
 	for other := range forms {

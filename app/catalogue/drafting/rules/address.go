@@ -99,7 +99,7 @@ func (p *page) addressAt(at, weight int) (a address, ok bool) {
 		a.iso, a.countryAt = iso, []drafting.Cite{p.whole(b)}
 	}
 	if iso == "" && a.iso == "" && a.city != "" {
-		if iso := lexicon.CountryOfAddress(text); iso != "" {
+		if iso := lexicon.FormOf(text); iso != "" {
 			a.iso, a.countryAt = iso, []drafting.Cite{p.whole(b)}
 		}
 	}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"path"
 	"slices"
 	"strings"
 
@@ -54,7 +53,7 @@ func (w *site) itemLists() []*itemList {
 		if left < 2 {
 			break
 		}
-		if p.kind == "" && lexicon.WorksPages.Is(spaced(strings.TrimSuffix(path.Base(p.path), path.Ext(p.path)))) {
+		if p.kind == "" && lexicon.WorksPages.Is(p.lastWords()) {
 			continue
 		}
 		lists := p.itemLists()

@@ -25,11 +25,11 @@ func founders(w *site, d *drafting.Draft) {
 	}
 	for _, p := range w.of(lexicon.Home, lexicon.About, lexicon.Team, lexicon.StoryOf) {
 		if b, ok := p.meta("description"); ok {
-			if said := w.inLine(p, b); p.aboutIt() && len(said) > 0 {
-				all = appendFounders(all, said)
-			} else {
-				all = appendFounders(all, w.saidFounders(p, b))
+			read := w.saidFounders
+			if p.aboutIt() {
+				read = w.inLine // and what is said, where no role stands beside a name
 			}
+			all = appendFounders(all, read(p, b))
 		}
 	}
 	for _, p := range w.pages {

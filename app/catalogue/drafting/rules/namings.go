@@ -240,8 +240,7 @@ func (w *site) foundersHead(p *page, b int) (class string, head int) {
 // pressed reports whether a block is what one presses, in capitals alone: no name is written so.
 func (w *site) pressed(p *page, b int) bool {
 	text := p.text(b)
-	return wordCount(text) >= 2 && inCapitals(text) &&
-		(p.zoneOf(b)&inButton != 0 || p.Elements[p.Blocks[b].Element].Href != "")
+	return wordCount(text) >= 2 && inCapitals(text) && p.pressed(b)
 }
 
 // gluedRole returns the name that a block begins with where a role follows without a mark, as where a page sets the two

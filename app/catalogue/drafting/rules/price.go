@@ -54,8 +54,9 @@ func (p *page) findPrices(b, rank int) []price {
 	}
 	for _, at := range lexicon.Price.FindAllStringSubmatchIndex(text, maxAmounts) {
 		p.budget.Check()
+		buys := p.buysFor(b, at[2], at[3])
 		if notAsked(text, at[2], at[3]) ||
-			!p.asksFor(b, at[2], at[3], section) && !statedIn(text, at[2], section) && !p.buysFor(b, at[2], at[3]) {
+			!p.asksFor(b, at[2], at[3], section) && !statedIn(text, at[2], section) && !buys {
 			continue
 		}
 		pr := p.priceAt(b, at[2], at[3], rank)
@@ -68,7 +69,7 @@ func (p *page) findPrices(b, rank int) []price {
 			continue
 		}
 		pr.said = !alone
-		pr.bought = !section && p.buysFor(b, at[2], at[3])
+		pr.bought = !section && buys
 		if pr.period && (section || alone) || (pr.once || pr.each) && section || section && alone || pr.bought {
 			list = append(list, pr)
 		}

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -58,8 +57,7 @@ func (w *site) headedStory() (*page, []int) {
 		if p.kind == lexicon.News && !lexicon.PressWords.In(p.path) {
 			continue
 		}
-		last := path.Base(strings.TrimSuffix(p.path, path.Ext(p.path)))
-		own := p.kind != lexicon.Home && lexicon.StoryPaths.Is(spaced(last))
+		own := p.kind != lexicon.Home && lexicon.StoryPaths.Is(p.lastWords())
 		cards := p.onCards()
 		sections := map[int][]int{}
 		var heads []int

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"path"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -120,6 +121,11 @@ func spaced(path string) string {
 		}
 		return r
 	}, path)
+}
+
+// lastWords returns the last part of a page's address in words, without its ending: "our work" of /our-work.html.
+func (p *page) lastWords() string {
+	return spaced(path.Base(strings.TrimSuffix(p.path, path.Ext(p.path))))
 }
 
 func (p *page) appendTale(all []tale, how string, head int, list []int) []tale {
